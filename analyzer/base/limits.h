@@ -1,0 +1,59 @@
+#ifndef ONNX_ASSAY_ANALYZER_BASE_LIMITS_H_
+#define ONNX_ASSAY_ANALYZER_BASE_LIMITS_H_
+
+#include <cstdint>
+
+namespace onnx_assay {
+
+// Every budget of an inspection. Reaching one is counted in the completeness record, never silent.
+struct Limits {
+  // Messages inside messages. protobuf's own parser stops at 100, so what is too deep here is too deep
+  // for an ordinary loader.
+  std::uint32_t max_nesting = 100;
+
+  // Elements (nodes, attributes, tensors, entries, values of lists) built from one file. A model of
+  // 1,000,000 nodes has about 10 million.
+  std::uint64_t max_elements = 60'000'000;
+
+  // Bytes kept of one string. Longer strings keep their head and their length; names that long are
+  // reported, since they cannot be told apart by what is kept.
+  std::uint32_t max_text_bytes = 64 * 1024;
+
+  // Bytes of strings kept from one file in total.
+  std::uint64_t max_text_total_bytes = 1ull << 30;
+
+  // Bytes kept of one tensor's payload: shape operands, trip counts, scalars are far below this.
+  std::uint32_t max_kept_payload_bytes = 4 * 1024;
+
+  // Bytes of tensor payloads kept from one file in total.
+  std::uint64_t max_kept_payload_total_bytes = 64ull << 20;
+
+  // Values kept of one list attribute (floats, ints, strings). Tree ensembles carry hundreds of
+  // thousands, which no rule reads one by one.
+  std::uint64_t max_kept_list_values = 64 * 1024;
+
+  // Anomalies of the encoding kept from one file; more are counted.
+  std::uint64_t max_anomalies = 10'000;
+
+  // Findings of one rule kept from one file; more are counted in a closing finding.
+  std::uint32_t max_findings_per_rule = 100;
+
+  // Characters of a name or string from a model shown in a message.
+  std::uint32_t max_quoted_characters = 120;
+
+  // Bytes of one file. Offsets are kept in 48 bits and lengths in 40; one tebibyte is far past any model.
+  std::uint64_t max_file_bytes = (1ull << 40) - 1;
+
+  // Nodes that a function call may expand to before it counts as a bomb; above any real model.
+  std::uint64_t max_expanded_nodes = 10'000'000;
+
+  // Levels of functions calling functions.
+  std::uint32_t max_call_depth = 64;
+
+  // Bytes of one configuration, baseline, manifest or bundle file.
+  std::uint64_t max_document_bytes = 64ull << 20;
+};
+
+}  // namespace onnx_assay
+
+#endif  // ONNX_ASSAY_ANALYZER_BASE_LIMITS_H_

@@ -1,0 +1,1 @@
+#include "provenance/openssl_ptr.h"
