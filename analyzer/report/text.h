@@ -1,0 +1,27 @@
+#ifndef ONNX_ASSAY_ANALYZER_REPORT_TEXT_H_
+#define ONNX_ASSAY_ANALYZER_REPORT_TEXT_H_
+
+#include <string>
+#include <string_view>
+
+#include "analyzer/engine/finding.h"
+#include "analyzer/policy/verdict.h"
+
+namespace onnx_assay::report {
+
+// One finding on one line, without the model's file name: the form of expected files and of logs.
+//
+//   TEN002 error 0x0012-0x0026 graph.initializer[0](w): tensor "w" ...
+//   EXT013 error w.bin:0x0000-0x0010 graph.initializer[0](w): ...     range in a sidecar
+//   MET001 note 0x0000-0x0040 model: ...                              the model itself
+std::string FindingLine(const Finding& finding);
+
+// Where a finding lies: `0x0012-0x0026`, with the sidecar in front when the range lies in one.
+std::string RangeText(const Finding& finding);
+
+// The element path, or `model` for the model itself.
+std::string_view SubjectText(const Finding& finding);
+
+}  // namespace onnx_assay::report
+
+#endif  // ONNX_ASSAY_ANALYZER_REPORT_TEXT_H_
