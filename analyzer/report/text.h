@@ -6,6 +6,7 @@
 
 #include "analyzer/engine/finding.h"
 #include "analyzer/policy/verdict.h"
+#include "analyzer/report/format.h"
 
 namespace onnx_assay::report {
 
@@ -21,6 +22,19 @@ std::string RangeText(const Finding& finding);
 
 // The element path, or `model` for the model itself.
 std::string_view SubjectText(const Finding& finding);
+
+// The name of an input as a terminal may show it; "-" reads as `<stdin>`.
+std::string ShownPath(std::string_view path);
+
+// The report for people: each finding with its place and help, then the summary: counts, what was not
+// inspected, the gates, the verdict.
+std::string RenderFull(const RunReport& run, const RenderOptions& options);
+
+// One line for each finding, `path: ` and FindingLine, and a last line with the verdict.
+std::string RenderConcise(const RunReport& run, const RenderOptions& options);
+
+// Whether a text report lists this finding.
+bool IsShown(const Finding& finding, const RenderOptions& options);
 
 }  // namespace onnx_assay::report
 
