@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "analyzer/report/json.h"
 #include "analyzer/report/text.h"
 
 namespace onnx_assay::report {
@@ -10,6 +11,8 @@ namespace {
 constexpr Format kFormats[] = {
     {"full", "text for people: findings with help, summary, gates, verdict", &RenderFull},
     {"concise", "text, one line for each finding", &RenderConcise},
+    {"json", "one JSON document, see docs/report-schema.md", &RenderJson},
+    {"json-lines", "the records of json, one on a line", &RenderJsonLines},
 };
 
 }  // namespace
