@@ -15,12 +15,12 @@ struct Limits {
   // 1,000,000 nodes has about 10 million.
   std::uint64_t max_elements = 60'000'000;
 
-  // Bytes kept of one string. Longer strings keep their head and their length; names that long are
-  // reported, since they cannot be told apart by what is kept.
-  std::uint32_t max_text_bytes = 64 * 1024;
+  // Bytes kept of one string, below 16 MiB. Longer strings keep their head and their length; a name that
+  // long counts as a gap, since it cannot be told from others by what is kept.
+  std::uint32_t max_text_bytes = 1 << 20;
 
   // Bytes of strings kept from one file in total.
-  std::uint64_t max_text_total_bytes = 1ull << 30;
+  std::uint64_t max_text_total_bytes = 512ull << 20;
 
   // Bytes kept of one tensor's payload: shape operands, trip counts, scalars are far below this.
   std::uint32_t max_kept_payload_bytes = 4 * 1024;

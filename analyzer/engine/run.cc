@@ -22,6 +22,15 @@ void Visit(std::vector<Runner>& runners, const Items& items, const Context& cont
   }
 }
 
+void VisitModel(std::vector<Runner>& runners, const Context& context) {
+  const facts::ModelFacts& facts = context.facts;
+  Visit<facts::ModelFacts>(runners, std::span(&facts, 1), context);
+  Visit<facts::GraphFacts>(runners, facts.graphs, context);
+  Visit<facts::NodeFacts>(runners, facts.nodes, context);
+  Visit<facts::TensorFacts>(runners, facts.tensors, context);
+  Visit<facts::ExternalFile>(runners, facts.external_files, context);
+}
+
 }  // namespace
 
 bool FindingBefore(const Finding& a, const Finding& b) {
@@ -39,11 +48,8 @@ Inspection RunRules(std::span<const Rule* const> rules, const Context& context) 
   }
 
   Visit<wire::Anomaly>(runners, model.anomalies, context);
-  Visit<facts::ModelFacts>(runners, std::span(&facts, 1), context);
-  Visit<facts::GraphFacts>(runners, facts.graphs, context);
-  Visit<facts::NodeFacts>(runners, facts.nodes, context);
-  Visit<facts::TensorFacts>(runners, facts.tensors, context);
-  Visit<facts::ExternalFile>(runners, facts.external_files, context);
+  // What is no model has one anomaly that says so; rules about models have nothing to say of it.
+  if (model.is_model) VisitModel(runners, context);
 
   Inspection inspection;
   for (Runner& runner : runners) {

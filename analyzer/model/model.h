@@ -34,6 +34,7 @@ struct Model : Element {
   std::vector<DeviceConfiguration> configurations;
 
   // About the file.
+  bool is_model = true;                      // false: the one anomaly says what the file is instead
   std::uint64_t file_size = 0;               // bytes read, to the end of the file
   std::optional<Sha256Digest> sha256;        // when asked for; of the very bytes the model was built from
   std::vector<wire::Anomaly> anomalies;      // in file order

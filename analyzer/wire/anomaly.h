@@ -16,13 +16,13 @@ enum class AnomalyKind : std::uint8_t {
   kOverlongVarint,     // more bytes than the value needs; value: bytes used
   kWireTypeMismatch,   // known field with another wire type; value: wire type found
   kGroup,              // wire types 3 and 4, which ONNX never uses
-  kTrailingBytes,      // bytes after which no field can be read at the end of the file
+  kTrailingBytes,      // bytes up to the end of the message at which no field can be read: a tag with field
+                       // number 0, an unknown wire type, or a tag or varint past its longest form
   kInvalidUtf8,
   kNestingTooDeep,
   kEnumOutOfRange,     // value: the number found
   kOneofSetTwice,      // two members of one oneof; earlier: the other member
   kExceeds2Gib,
-  kBadTag,             // field number 0 or above 2^29-1, or a tag varint that is too long
   // The whole file is something else; detail names it.
   kNotOnnx,
   kLfsPointer,
@@ -42,8 +42,6 @@ struct Anomaly {
   ByteRange earlier;
   // Static or in the model's arena; a description such as "ZIP archive".
   std::string_view detail;
-  // kDuplicateSingular: whether the two occurrences hold different bytes.
-  bool differs = false;
 };
 
 }  // namespace onnx_assay::wire
