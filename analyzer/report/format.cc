@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "analyzer/report/json.h"
+#include "analyzer/report/sarif.h"
 #include "analyzer/report/text.h"
 
 namespace onnx_assay::report {
@@ -13,6 +14,7 @@ constexpr Format kFormats[] = {
     {"concise", "text, one line for each finding", &RenderConcise},
     {"json", "one JSON document, see docs/report-schema.md", &RenderJson},
     {"json-lines", "the records of json, one on a line", &RenderJsonLines},
+    {"sarif", "SARIF 2.1.0 for code review", &RenderSarif},
 };
 
 }  // namespace

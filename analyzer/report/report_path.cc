@@ -65,10 +65,13 @@ std::string ReportUri(std::string_view path, const PathBase& base) {
   return uri;
 }
 
-std::string SidecarPath(std::string_view model_path, std::string_view location, const PathBase& base) {
+std::string SidecarUri(std::string_view model_path, std::string_view location, const PathBase& base) {
+  if (model_path == "-" || location.starts_with('/')) return "";
+  const std::string inside = Normalised(location);
+  if (inside == "." || inside == ".." || inside.starts_with("../")) return "";
   const std::size_t slash = model_path.rfind('/');
   const std::string_view directory = slash == std::string_view::npos ? "" : model_path.substr(0, slash + 1);
-  return ReportPath(fmt::format("{}{}", directory, location), base);
+  return ReportUri(fmt::format("{}{}", directory, inside), base);
 }
 
 std::string ValidUtf8(std::string_view text) {

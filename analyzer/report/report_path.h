@@ -21,8 +21,9 @@ std::string ReportPath(std::string_view path, const PathBase& base);
 // percent-encoded, an absolute path becomes a `file:` URI.
 std::string ReportUri(std::string_view path, const PathBase& base);
 
-// The path of a sidecar that a model names, relative to the root in the same way.
-std::string SidecarPath(std::string_view model_path, std::string_view location, const PathBase& base);
+// The URI of a sidecar that a model names by a relative path, in the same way; empty when the sidecar would
+// not lie in the directory of the model or below.
+std::string SidecarUri(std::string_view model_path, std::string_view location, const PathBase& base);
 
 // Text for formats that hold only well-formed UTF-8: a byte that is none becomes `\xNN`.
 std::string ValidUtf8(std::string_view text);

@@ -27,9 +27,12 @@ TEST(ReportUriTest, EncodesEveryByteThatMayMeanSomething) {
   EXPECT_EQ(ReportUri("/other/a b.onnx", kBase), "file:///other/a%20b.onnx");
 }
 
-TEST(SidecarPathTest, StandsBesideTheModel) {
-  EXPECT_EQ(SidecarPath("m/a.onnx", "w.bin", kBase), "sub/m/w.bin");
-  EXPECT_EQ(SidecarPath("a.onnx", "d/w.bin", kBase), "sub/d/w.bin");
+TEST(SidecarUriTest, StandsBesideTheModelOrNowhere) {
+  EXPECT_EQ(SidecarUri("m/a.onnx", "w 1.bin", kBase), "sub/m/w%201.bin");
+  EXPECT_EQ(SidecarUri("a.onnx", "./d/../w.bin", kBase), "sub/w.bin");
+  for (const char* outside : {"../w.bin", "/etc/passwd", "..", "", "d/../../w.bin"}) {
+    EXPECT_EQ(SidecarUri("m/a.onnx", outside, kBase), "") << outside;
+  }
 }
 
 TEST(ValidUtf8Test, KeepsTextAndNamesOtherBytes) {
