@@ -1,0 +1,27 @@
+#ifndef ONNX_ASSAY_ANALYZER_CLI_COMMAND_H_
+#define ONNX_ASSAY_ANALYZER_CLI_COMMAND_H_
+
+#include <string>
+#include <string_view>
+
+#include "CLI/CLI.hpp"
+
+namespace onnx_assay::cli {
+
+// Exit codes of every command; trouble wins over findings, findings win over an incomplete inspection.
+constexpr int kExitPass = 0;
+constexpr int kExitFindings = 1;
+constexpr int kExitTrouble = 2;
+constexpr int kExitIncomplete = 3;
+
+// Each command is one file that adds a subcommand to the program; its callback sets `exit_code`.
+void AddCheckCommand(CLI::App& app, int& exit_code);
+
+// Writes to standard output; a closed pipe is no error.
+void Print(std::string_view text);
+// Writes `onnx-assay: <text>` to standard error.
+void Complain(std::string_view text);
+
+}  // namespace onnx_assay::cli
+
+#endif  // ONNX_ASSAY_ANALYZER_CLI_COMMAND_H_
