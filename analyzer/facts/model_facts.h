@@ -27,6 +27,11 @@ using ValueId = std::uint32_t;
 using FunctionId = std::uint32_t;
 constexpr std::uint32_t kNone = 0xffffffff;
 
+// Both spellings of the default domain become "".
+inline std::string_view PlainDomain(std::string_view domain) {
+  return domain == "ai.onnx" ? std::string_view() : domain;
+}
+
 enum class GraphRole : std::uint8_t {
   kMain,            // ModelProto.graph
   kSubgraph,        // attribute of a node, `g` or one of `graphs`

@@ -23,7 +23,8 @@ extern constinit const Rule encoding_truncated_message = {
         R"(A field says how many bytes follow, and the enclosing message or the file has fewer. The file was
 cut in a copy or download, or a length was altered. Loaders refuse it; lenient readers may take the
 part before the cut for a whole model.)",
-    .remediation = "Fetch the file again and compare its digest with the publisher's; do not load it.",
+    .remediation =
+        "Fetch the file again and compare its digest with the publisher's; do not load it.",
     .cwe = kCwe,
     .check = &CheckAnomaly,
 };

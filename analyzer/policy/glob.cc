@@ -1,0 +1,41 @@
+#include "analyzer/policy/glob.h"
+
+#include <vector>
+
+namespace onnx_assay {
+
+// Tracks every position of the text that a prefix of the pattern can have reached.
+bool GlobMatches(std::string_view pattern, std::string_view text) {
+  std::vector<bool> reached(text.size() + 1, false);
+  reached[0] = true;
+  for (std::size_t p = 0; p < pattern.size(); ++p) {
+    const char c = pattern[p];
+    if (c == '*') {
+      const bool any = p + 1 < pattern.size() && pattern[p + 1] == '*';
+      if (any) ++p;
+      for (std::size_t t = 0; t < text.size(); ++t) {
+        if (reached[t] && (any || text[t] != '/')) reached[t + 1] = true;
+      }
+      // `**/` also stands for no directory at all.
+      if (any && p + 1 < pattern.size() && pattern[p + 1] == '/') {
+        std::vector<bool> past = reached;
+        for (std::size_t t = text.size(); t-- > 0;) past[t + 1] = past[t + 1] && text[t] == '/';
+        past[0] = reached[0];
+        for (std::size_t t = 0; t < text.size(); ++t) {
+          if (reached[t] && text[t] == '/') past[t + 1] = true;
+        }
+        reached = past;
+        ++p;
+      }
+      continue;
+    }
+    std::vector<bool> next(text.size() + 1, false);
+    for (std::size_t t = 0; t < text.size(); ++t) {
+      if (reached[t] && (text[t] == c || (c == '?' && text[t] != '/'))) next[t + 1] = true;
+    }
+    reached = next;
+  }
+  return reached[text.size()];
+}
+
+}  // namespace onnx_assay

@@ -1,0 +1,14 @@
+#ifndef ONNX_ASSAY_ANALYZER_POLICY_GLOB_H_
+#define ONNX_ASSAY_ANALYZER_POLICY_GLOB_H_
+
+#include <string_view>
+
+namespace onnx_assay {
+
+// Whether text matches a pattern as a whole: `*` stands for any characters but `/`, `**` for any at all,
+// `?` for one character but `/`. Time is bounded by the product of the lengths.
+bool GlobMatches(std::string_view pattern, std::string_view text);
+
+}  // namespace onnx_assay
+
+#endif  // ONNX_ASSAY_ANALYZER_POLICY_GLOB_H_
