@@ -39,7 +39,8 @@ absl::StatusOr<std::uint64_t> CountMember(const Json& entry, std::size_t index) 
   if (found == entry.end()) return 1;
   if (!found->is_number_unsigned() || found->get<std::uint64_t>() == 0 ||
       found->get<std::uint64_t>() > std::numeric_limits<std::uint32_t>::max()) {
-    return Bad(fmt::format("\"count\" of entry {} of the baseline is no number from 1 to 4294967295", index));
+    return Bad(fmt::format(
+        "\"count\" of entry {} of the baseline is no number from 1 to 4294967295", index));
   }
   return found->get<std::uint64_t>();
 }
@@ -92,8 +93,9 @@ absl::StatusOr<Baseline> Baseline::Parse(std::string_view json) {
     ONNX_ASSAY_ASSIGN_OR_RETURN(entry.subject, TextMember(item, "subject", index));
     ONNX_ASSAY_ASSIGN_OR_RETURN(entry.count, CountMember(item, index));
     if (!IsFingerprint(key.fingerprint)) {
-      return Bad(fmt::format("\"fingerprint\" of entry {} of the baseline is {}, not 32 hexadecimal digits",
-                             index, Quoted(key.fingerprint)));
+      return Bad(fmt::format(
+          "\"fingerprint\" of entry {} of the baseline is {}, not 32 hexadecimal digits", index,
+          Quoted(key.fingerprint)));
     }
     if (!baseline.entries_.emplace(std::move(key), std::move(entry)).second) {
       return Bad(fmt::format("entry {} of the baseline repeats an earlier one", index));
@@ -119,8 +121,10 @@ std::string Baseline::Serialise() const {
 void Baseline::Add(std::string_view path, std::span<const Finding> findings) {
   for (const Finding& finding : findings) {
     if (!finding.suppressed_by.empty()) continue;
-    Entry& entry = entries_[{std::string(path), std::string(finding.rule->id), finding.fingerprint}];
-    if (entry.count++ == 0) entry.subject = finding.stable_path.empty() ? "model" : finding.stable_path;
+    Entry& entry =
+        entries_[{std::string(path), std::string(finding.rule->id), finding.fingerprint}];
+    if (entry.count++ == 0)
+      entry.subject = finding.stable_path.empty() ? "model" : finding.stable_path;
   }
 }
 
@@ -140,8 +144,8 @@ std::vector<std::string> Baseline::Unused() const {
   std::vector<std::string> unused;
   for (const auto& [key, entry] : entries_) {
     if (!seen_.contains(key.path) || entry.used == entry.count) continue;
-    unused.push_back(fmt::format("baseline: {} of {} in {} at {}", entry.count - entry.used, key.rule,
-                                 Escaped(key.path, 400), Escaped(entry.subject, 400)));
+    unused.push_back(fmt::format("baseline: {} of {} in {} at {}", entry.count - entry.used,
+                                 key.rule, Escaped(key.path, 400), Escaped(entry.subject, 400)));
   }
   return unused;
 }

@@ -20,8 +20,8 @@ inline constexpr std::string_view kSuppressedByBaseline = "baseline";
 // Findings that the owner of a repository knows and accepts for now: identities with the number of
 // findings that share them. A finding more than that number is new.
 //
-// The file is JSON with one entry on a line, sorted, so that a review of its changes reads well; rule
-// and subject are there for the reader, the fingerprint decides.
+// The file is JSON with one entry on a line, sorted, so that a review of its changes reads well;
+// rule and subject are there for the reader, the fingerprint decides.
 class Baseline {
  public:
   // Errors: kInvalidArgument, with the place, for text that is no baseline of this version.
@@ -29,19 +29,20 @@ class Baseline {
 
   std::string Serialise() const;
 
-  // Takes the active findings of a model. `path` names the model in every later run: relative to the
-  // root of the repository.
+  // Takes the active findings of a model. `path` names the model in every later run: relative to
+  // the root of the repository.
   void Add(std::string_view path, std::span<const Finding> findings);
 
   // Marks the findings of a model that the baseline accepts, as many of each identity as it holds.
-  // Fingerprints must be assigned; findings that are suppressed otherwise stay as they are and use up
-  // nothing.
+  // Fingerprints must be assigned; findings that are suppressed otherwise stay as they are and use
+  // up nothing.
   void Apply(std::string_view path, std::span<Finding> findings);
 
   // Entries of models that Apply() saw, as far as no finding used them, in the order of the file.
   std::vector<std::string> Unused() const;
 
-  // Drops what Unused() lists, and entries of models for which `is_gone` says that there is no file.
+  // Drops what Unused() lists, and entries of models for which `is_gone` says that there is no
+  // file.
   template <typename IsGone>
   void Prune(IsGone is_gone);
 

@@ -23,8 +23,8 @@ bool ClosesName(std::string_view after) {
 
 // Lists of a model whose elements other tools reorder freely.
 bool EndsWithUnorderedList(std::string_view before) {
-  constexpr std::string_view kLists[] = {"node[",         "initializer[", "value_info[",
-                                         "opset_import[", "functions[",   "metadata_props[",
+  constexpr std::string_view kLists[] = {"node[",          "initializer[",  "value_info[",
+                                         "opset_import[",  "functions[",    "metadata_props[",
                                          "external_data[", "training_info["};
   for (const std::string_view list : kLists) {
     if (before.ends_with(list)) return true;

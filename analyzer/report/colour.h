@@ -12,14 +12,14 @@ enum class ColourMode : std::uint8_t { kAuto, kAlways, kNever };
 // What decides about colour on one stream.
 struct ColourSetting {
   ColourMode mode = ColourMode::kAuto;
-  bool terminal = false;          // the stream is one
+  bool terminal = false;              // the stream is one
   const char* no_color = nullptr;     // NO_COLOR; null when not set
   const char* force_color = nullptr;  // FORCE_COLOR, or CLICOLOR_FORCE
   const char* term = nullptr;         // TERM
 };
 
-// The option wins over the environment; NO_COLOR wins over FORCE_COLOR; empty values count as unset.
-// Source: the NO_COLOR convention.
+// The option wins over the environment; NO_COLOR wins over FORCE_COLOR; empty values count as
+// unset. Source: the NO_COLOR convention.
 bool WantsColour(const ColourSetting& setting);
 
 // Paints text with a terminal style, or leaves it alone.

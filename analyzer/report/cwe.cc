@@ -165,8 +165,9 @@ constexpr Entry kEntries[] = {
 }  // namespace
 
 std::string CweTitle(int number) {
-  const auto* const found = std::find_if(std::begin(kEntries), std::end(kEntries),
-                                         [&](const Entry& entry) { return entry.number == number; });
+  const auto* const found =
+      std::find_if(std::begin(kEntries), std::end(kEntries),
+                   [&](const Entry& entry) { return entry.number == number; });
   return found == std::end(kEntries) ? fmt::format("CWE-{}", number) : std::string(found->title);
 }
 

@@ -9,8 +9,8 @@ namespace onnx_assay::report {
 // Version of the enumeration that the titles are from.
 inline constexpr std::string_view kCweVersion = "4.15";
 
-// The title of an entry of the Common Weakness Enumeration, "CWE-<number>" for one that is not in the
-// table.
+// The title of an entry of the Common Weakness Enumeration, "CWE-<number>" for one that is not in
+// the table.
 std::string CweTitle(int number);
 
 }  // namespace onnx_assay::report

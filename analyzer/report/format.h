@@ -17,7 +17,7 @@ namespace onnx_assay::report {
 struct VersionControl {
   std::string repository_uri;  // absolute, without user and password
   std::string revision;
-  std::string branch;          // may be empty
+  std::string branch;  // may be empty
 };
 
 enum class SarifProfile : std::uint8_t {
@@ -26,14 +26,14 @@ enum class SarifProfile : std::uint8_t {
 };
 
 struct RenderOptions {
-  bool colour = false;                     // terminal escape sequences; text formats only
-  Severity show_from = Severity::kNote;    // findings below this level are counted, not listed
+  bool colour = false;                   // terminal escape sequences; text formats only
+  Severity show_from = Severity::kNote;  // findings below this level are counted, not listed
   bool show_suppressed = false;
-  bool statistics = false;                 // counts by rule; text and JSON formats
-  bool baseline_used = false;              // findings carry a state relative to a baseline
+  bool statistics = false;     // counts by rule; text and JSON formats
+  bool baseline_used = false;  // findings carry a state relative to a baseline
 
-  // Rules that ran; formats with descriptors list all of them, so that their list does not depend on
-  // what was found. Must outlive the call.
+  // Rules that ran; formats with descriptors list all of them, so that their list does not depend
+  // on what was found. Must outlive the call.
   std::span<const Rule* const> rules;
 
   // Absolute directories without a final slash. Paths in machine formats are relative to `root`;
@@ -43,7 +43,7 @@ struct RenderOptions {
   std::string working_directory;
 
   SarifProfile sarif_profile = SarifProfile::kGithub;
-  std::string sarif_category;                     // automationDetails.id; empty leaves it out
+  std::string sarif_category;  // automationDetails.id; empty leaves it out
   std::optional<VersionControl> version_control;
 
   // Seconds since 1970 for formats that must carry a time.
@@ -63,7 +63,8 @@ std::span<const Format> Formats();
 // The format of this name, or null.
 const Format* ParseFormat(std::string_view name);
 
-inline std::string Render(const Format& format, const RunReport& run, const RenderOptions& options) {
+inline std::string Render(const Format& format, const RunReport& run,
+                          const RenderOptions& options) {
   return format.render(run, options);
 }
 

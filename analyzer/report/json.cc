@@ -56,9 +56,12 @@ Json CompletenessJson(const Completeness& completeness) {
   for (const Gap& gap : completeness.gaps) {
     gaps.push_back({{"what", Text(gap.what)}, {"why", Text(gap.why)}, {"count", gap.count}});
   }
-  return {{"complete", completeness.complete()}, {"bytes", completeness.bytes},
-          {"elements", completeness.elements},   {"nodes", completeness.nodes},
-          {"tensors", completeness.tensors},     {"rulesRun", completeness.rules_run},
+  return {{"complete", completeness.complete()},
+          {"bytes", completeness.bytes},
+          {"elements", completeness.elements},
+          {"nodes", completeness.nodes},
+          {"tensors", completeness.tensors},
+          {"rulesRun", completeness.rules_run},
           {"gaps", std::move(gaps)}};
 }
 
@@ -80,8 +83,10 @@ Json ModelJson(const FileReport& file, const PathBase& base) {
 
 Json SummaryJson(const RunReport& run) {
   const Tally tally = TallyOf(run);
-  return {{"models", run.files.size()},   {"errors", tally.errors()},
-          {"warnings", tally.warnings()}, {"notes", tally.notes()},
+  return {{"models", run.files.size()},
+          {"errors", tally.errors()},
+          {"warnings", tally.warnings()},
+          {"notes", tally.notes()},
           {"suppressed", tally.suppressed}};
 }
 
@@ -96,7 +101,8 @@ void AddRunMembers(Json& json, const RunReport& run, const RenderOptions& option
     for (const auto& [id, count] : FindingsByRule(run)) statistics[std::string(id)] = count;
   }
   Json& unused = json["unusedSuppressions"] = Json::array();
-  for (const std::string& suppression : run.unused_suppressions) unused.push_back(Text(suppression));
+  for (const std::string& suppression : run.unused_suppressions)
+    unused.push_back(Text(suppression));
 }
 
 }  // namespace

@@ -15,7 +15,8 @@ inline constexpr std::string_view kJsonSchemaVersion = "1.0";
 // The project's own JSON, described by docs/report-schema.md: one document.
 std::string RenderJson(const RunReport& run, const RenderOptions& options);
 
-// The same records one on a line: a run, then for each model its findings and itself, then a summary.
+// The same records one on a line: a run, then for each model its findings and itself, then a
+// summary.
 std::string RenderJsonLines(const RunReport& run, const RenderOptions& options);
 
 }  // namespace onnx_assay::report

@@ -6,9 +6,9 @@
 namespace onnx_assay::report {
 namespace {
 
-// The end of the component of an element path that begins at `begin`: a field, an index in brackets, a
-// name in parentheses. A name may hold any character; it ends at the first `)` that a `.` or the
-// end of the path follows.
+// The end of the component of an element path that begins at `begin`: a field, an index in
+// brackets, a name in parentheses. A name may hold any character; it ends at the first `)` that a
+// `.` or the end of the path follows.
 std::size_t ComponentEnd(std::string_view path, std::size_t begin) {
   for (std::size_t i = begin; i < path.size(); ++i) {
     if (path[i] == '.') return i;
@@ -24,13 +24,20 @@ std::size_t ComponentEnd(std::string_view path, std::size_t begin) {
 
 std::string_view KindOf(std::string_view field) {
   constexpr std::pair<std::string_view, std::string_view> kKinds[] = {
-      {"graph", "graph"},          {"g", "graph"},
-      {"graphs", "graph"},         {"node", "node"},
-      {"functions", "function"},   {"initializer", "tensor"},
-      {"sparse_initializer", "tensor"}, {"t", "tensor"},
-      {"tensors", "tensor"},       {"attribute", "attribute"},
-      {"input", "value"},          {"output", "value"},
-      {"value_info", "value"},     {"metadata_props", "metadata"},
+      {"graph", "graph"},
+      {"g", "graph"},
+      {"graphs", "graph"},
+      {"node", "node"},
+      {"functions", "function"},
+      {"initializer", "tensor"},
+      {"sparse_initializer", "tensor"},
+      {"t", "tensor"},
+      {"tensors", "tensor"},
+      {"attribute", "attribute"},
+      {"input", "value"},
+      {"output", "value"},
+      {"value_info", "value"},
+      {"metadata_props", "metadata"},
   };
   const auto* const found = std::find_if(std::begin(kKinds), std::end(kKinds),
                                          [&](const auto& kind) { return kind.first == field; });

@@ -21,8 +21,8 @@ struct LogicalLocation {
 // Every place that a report names, each once, parents before children.
 class LogicalLocations {
  public:
-  // Index of the element of this path, which is added with its parents where it is new. The path must
-  // not be empty.
+  // Index of the element of this path, which is added with its parents where it is new. The path
+  // must not be empty.
   std::size_t Intern(std::string_view element_path);
 
   const std::vector<LogicalLocation>& all() const { return locations_; }

@@ -16,8 +16,8 @@ namespace onnx_assay::report {
 namespace {
 
 absl::Status SystemError(std::string_view what, const std::string& path, int error) {
-  const std::string text =
-      fmt::format("cannot {} {}: {}", what, Quoted(path, 4096), std::generic_category().message(error));
+  const std::string text = fmt::format("cannot {} {}: {}", what, Quoted(path, 4096),
+                                       std::generic_category().message(error));
   if (error == ENOENT || error == ENOTDIR) return absl::NotFoundError(text);
   if (error == EACCES || error == EPERM || error == EROFS) return absl::PermissionDeniedError(text);
   return absl::InternalError(text);
@@ -35,7 +35,8 @@ bool WriteAll(int descriptor, std::string_view bytes) {
 
 // The file that a chain of links leads to, or the path itself where there is none.
 std::string Target(const std::string& path) {
-  const std::unique_ptr<char, decltype(&std::free)> real(realpath(path.c_str(), nullptr), &std::free);
+  const std::unique_ptr<char, decltype(&std::free)> real(realpath(path.c_str(), nullptr),
+                                                         &std::free);
   return real == nullptr ? path : std::string(real.get());
 }
 

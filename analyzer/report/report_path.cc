@@ -65,12 +65,14 @@ std::string ReportUri(std::string_view path, const PathBase& base) {
   return uri;
 }
 
-std::string SidecarUri(std::string_view model_path, std::string_view location, const PathBase& base) {
+std::string SidecarUri(std::string_view model_path, std::string_view location,
+                       const PathBase& base) {
   if (model_path == "-" || location.starts_with('/')) return "";
   const std::string inside = Normalised(location);
   if (inside == "." || inside == ".." || inside.starts_with("../")) return "";
   const std::size_t slash = model_path.rfind('/');
-  const std::string_view directory = slash == std::string_view::npos ? "" : model_path.substr(0, slash + 1);
+  const std::string_view directory =
+      slash == std::string_view::npos ? "" : model_path.substr(0, slash + 1);
   return ReportUri(fmt::format("{}{}", directory, inside), base);
 }
 
@@ -83,6 +85,22 @@ std::string ValidUtf8(std::string_view text) {
       out.append(text.substr(start, offset - start));
     } else {
       out += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[start]));
+    }
+  }
+  return out;
+}
+
+std::string Inert(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (std::size_t offset = 0; offset < text.size();) {
+    const std::size_t start = offset;
+    const auto c = NextCodePoint(text, offset);
+    const std::string_view bytes = text.substr(start, offset - start);
+    if (c && !IsUnsafeCodePoint(*c)) {
+      out.append(bytes);
+    } else {
+      out += Escaped(bytes);
     }
   }
   return out;

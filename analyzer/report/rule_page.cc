@@ -15,9 +15,9 @@ struct Family {
 };
 
 constexpr Family kFamilies[] = {
-    {"ENC", "encoding"},   {"STR", "structure"},     {"OPS", "opsets"},    {"DOM", "domains"},
-    {"FUN", "functions"},  {"SHP", "shapes"},        {"EXT", "external data"}, {"TEN", "tensors"},
-    {"MET", "metadata"},   {"PRV", "providers"},     {"CON", "contract"},  {"BEH", "behaviour"},
+    {"ENC", "encoding"},  {"STR", "structure"}, {"OPS", "opsets"},        {"DOM", "domains"},
+    {"FUN", "functions"}, {"SHP", "shapes"},    {"EXT", "external data"}, {"TEN", "tensors"},
+    {"MET", "metadata"},  {"PRV", "providers"}, {"CON", "contract"},      {"BEH", "behaviour"},
 };
 
 std::string CweLinks(const Rule& rule) {
@@ -32,8 +32,8 @@ std::string CweLinks(const Rule& rule) {
 std::string AdvisoryLinks(const Rule& rule) {
   std::string text;
   for (const std::string_view id : rule.advisories) {
-    const std::string_view base =
-        id.starts_with("CVE-") ? "https://nvd.nist.gov/vuln/detail/" : "https://github.com/advisories/";
+    const std::string_view base = id.starts_with("CVE-") ? "https://nvd.nist.gov/vuln/detail/"
+                                                         : "https://github.com/advisories/";
     text += fmt::format("{}[{}]({}{})", text.empty() ? "" : ", ", id, base, id);
   }
   return text;
@@ -83,7 +83,8 @@ std::string RuleUri(const Rule& rule) { return fmt::format("{}/rules/{}", kProje
 
 std::vector<const Rule*> SortedById(std::span<const Rule* const> rules) {
   std::vector<const Rule*> sorted(rules.begin(), rules.end());
-  std::sort(sorted.begin(), sorted.end(), [](const Rule* a, const Rule* b) { return a->id < b->id; });
+  std::sort(sorted.begin(), sorted.end(),
+            [](const Rule* a, const Rule* b) { return a->id < b->id; });
   return sorted;
 }
 
@@ -112,11 +113,13 @@ std::string RuleIndex(std::span<const Rule* const> rules) {
   for (const Rule* const rule : SortedById(rules)) {
     if (rule->family() != family) {
       family = rule->family();
-      page += fmt::format("\n## {}: {}\n\n| id | name | level | default | offence |\n|---|---|---|---|---|\n",
-                          family, FamilyTitle(family));
+      page += fmt::format(
+          "\n## {}: {}\n\n| id | name | level | default | offence |\n|---|---|---|---|---|\n",
+          family, FamilyTitle(family));
     }
-    page += fmt::format("| {} | [{}]({}) | {} | {} | {} |\n", rule->id, rule->name, RulePageFile(*rule),
-                        SeverityName(rule->severity), rule->on ? "on" : "off", Cell(rule->summary));
+    page +=
+        fmt::format("| {} | [{}]({}) | {} | {} | {} |\n", rule->id, rule->name, RulePageFile(*rule),
+                    SeverityName(rule->severity), rule->on ? "on" : "off", Cell(rule->summary));
   }
   return page;
 }
@@ -135,17 +138,18 @@ std::string RuleListing(std::span<const Rule* const> rules) {
 std::string RulesJson(std::span<const Rule* const> rules) {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   for (const Rule* const rule : SortedById(rules)) {
-    list.push_back({{"id", rule->id},
-                    {"name", rule->name},
-                    {"family", FamilyTitle(rule->family())},
-                    {"severity", SeverityName(rule->severity)},
-                    {"on", rule->on},
-                    {"summary", rule->summary},
-                    {"rationale", rule->rationale},
-                    {"remediation", rule->remediation},
-                    {"cwe", std::vector<int>(rule->cwe.begin(), rule->cwe.end())},
-                    {"advisories", std::vector<std::string>(rule->advisories.begin(), rule->advisories.end())},
-                    {"since", rule->since}});
+    list.push_back(
+        {{"id", rule->id},
+         {"name", rule->name},
+         {"family", FamilyTitle(rule->family())},
+         {"severity", SeverityName(rule->severity)},
+         {"on", rule->on},
+         {"summary", rule->summary},
+         {"rationale", rule->rationale},
+         {"remediation", rule->remediation},
+         {"cwe", std::vector<int>(rule->cwe.begin(), rule->cwe.end())},
+         {"advisories", std::vector<std::string>(rule->advisories.begin(), rule->advisories.end())},
+         {"since", rule->since}});
   }
   return list.dump(2) + '\n';
 }

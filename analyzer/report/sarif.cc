@@ -69,9 +69,9 @@ class SarifWriter {
   const PathBase base_;
   const SarifRules rules_;
   const bool strict_;
-  std::vector<std::string> uris_;          // by file
-  std::vector<std::size_t> order_;         // files sorted by URI
-  std::vector<std::size_t> artifact_;      // by file: index into artifacts
+  std::vector<std::string> uris_;      // by file
+  std::vector<std::size_t> order_;     // files sorted by URI
+  std::vector<std::size_t> artifact_;  // by file: index into artifacts
   LogicalLocations logical_;
   std::map<std::string, std::uint32_t> line_hashes_;  // uses of each location hash
   std::uint64_t left_out_ = 0;
@@ -91,7 +91,8 @@ Json SarifWriter::Location(const Finding& finding, std::size_t file) {
   Json artifact = ArtifactLocation(uris_[file]);
   artifact["index"] = artifact_[file];
   // A range in a sidecar says nothing about the bytes of the model.
-  const ByteRange range = finding.file.empty() ? finding.range : ByteRange{0, run_.files[file].size};
+  const ByteRange range =
+      finding.file.empty() ? finding.range : ByteRange{0, run_.files[file].size};
   Json json = {{"physicalLocation", {{"artifactLocation", artifact}, {"region", Region(range)}}}};
   if (!finding.path.empty()) {
     const std::size_t index = logical_.Intern(ValidUtf8(finding.path));
@@ -104,9 +105,10 @@ Json SarifWriter::Location(const Finding& finding, std::size_t file) {
 Json SarifWriter::RelatedLocations(const Finding& finding, std::size_t file) const {
   Json list = Json::array();
   const auto add = [&](const Json& artifact, ByteRange range, std::string_view note) {
-    list.push_back({{"id", list.size() + 1},
-                    {"message", {{"text", SarifText(note.empty() ? "See also." : note)}}},
-                    {"physicalLocation", {{"artifactLocation", artifact}, {"region", Region(range)}}}});
+    list.push_back(
+        {{"id", list.size() + 1},
+         {"message", {{"text", SarifText(note.empty() ? "See also." : note)}}},
+         {"physicalLocation", {{"artifactLocation", artifact}, {"region", Region(range)}}}});
   };
   if (!finding.file.empty()) {
     const std::string uri = SidecarUri(run_.files[file].path, finding.file, base_);
@@ -134,15 +136,16 @@ void SarifWriter::AddSuppression(Json& result, const Finding& finding) const {
 }
 
 Json SarifWriter::Result(const Finding& finding, std::size_t file) {
-  const std::string subject = finding.fingerprint.empty() ? Fingerprint(finding) : finding.fingerprint;
-  // The path takes part, so that equal findings of two models differ for readers that drop the path.
+  const std::string subject =
+      finding.fingerprint.empty() ? Fingerprint(finding) : finding.fingerprint;
+  // The path takes part, so that equal findings of two models differ for readers that drop the
+  // path.
   const std::string hash =
       Hex(Sha256(fmt::format("{}{}{}", subject, '\0', uris_[file]))).substr(0, 16);
-  const std::string text =
-      fmt::format("{}. At {}, {} {} to {}.", SarifText(finding.message),
-                  SarifText(finding.stable_path.empty() ? "the model" : finding.stable_path),
-                  finding.file.empty() ? "bytes" : "data file bytes", finding.range.begin,
-                  finding.range.end);
+  const std::string text = fmt::format(
+      "{}. At {}, {} {} to {}.", SarifText(finding.message),
+      SarifText(finding.stable_path.empty() ? "the model" : finding.stable_path),
+      finding.file.empty() ? "bytes" : "data file bytes", finding.range.begin, finding.range.end);
   Json json = {{"ruleId", finding.rule->id},
                {"ruleIndex", rules_.IndexOf(*finding.rule)},
                {"kind", "fail"},
@@ -272,7 +275,8 @@ std::string SarifWriter::Write() {
   }
   run["columnKind"] = "utf16CodeUnits";
   if (rules_.HasTaxonomy()) run["taxonomies"] = Json::array({Json::parse(rules_.TaxonomyJson())});
-  Json document = {{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"}, {"version", "2.1.0"}};
+  Json document = {{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
+                   {"version", "2.1.0"}};
   document["runs"] = Json::array({std::move(run)});
   return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }

@@ -28,16 +28,18 @@ constexpr Descriptor kDescriptors[] = {
      "Make the file readable, or leave it out."},
     {"RUN002", "InspectionIncomplete", "warning", "Part of an input was not inspected.",
      "Raise the limit that was met, or provide what was missing."},
-    {"RUN003", "UnusedSuppression", "warning", "A suppression or a baseline entry matches no finding.",
+    {"RUN003", "UnusedSuppression", "warning",
+     "A suppression or a baseline entry matches no finding.",
      "Remove the entry; `onnx-assay baseline prune` does it for a baseline."},
     {"RUN004", "ResultsLeftOut", "warning", "The report has no room for every finding.",
      "Inspect fewer models in one run, or raise the level of what is listed."},
 };
 
 Json Notification(Kind kind, std::string_view text) {
-  return {{"descriptor", {{"id", kDescriptors[kind].id}, {"index", static_cast<std::size_t>(kind)}}},
-          {"level", kDescriptors[kind].level},
-          {"message", {{"text", SarifText(text)}}}};
+  return {
+      {"descriptor", {{"id", kDescriptors[kind].id}, {"index", static_cast<std::size_t>(kind)}}},
+      {"level", kDescriptors[kind].level},
+      {"message", {{"text", SarifText(text)}}}};
 }
 
 Json Location(const std::string& uri, std::size_t artifact) {
@@ -74,7 +76,8 @@ std::string InvocationJson(const RunReport& run, std::span<const std::string> ur
       execution.back()["locations"] = Location(uris[i], artifacts[i]);
       successful = successful && kDescriptors[kind].level != "error";
     };
-    if (!file.error.empty()) add(kNotInspected, fmt::format("The file was not inspected: {}.", file.error));
+    if (!file.error.empty())
+      add(kNotInspected, fmt::format("The file was not inspected: {}.", file.error));
     if (file.changed) add(kNotInspected, "The file changed while it was read.");
     for (const Gap& gap : file.completeness.gaps) {
       add(kIncomplete, fmt::format("Not inspected: {}: {}{}.", gap.what, gap.why,
@@ -86,7 +89,8 @@ std::string InvocationJson(const RunReport& run, std::span<const std::string> ur
         Notification(kLeftOut, fmt::format("{} findings are not in this report.", left_out)));
   }
   for (const std::string& suppression : run.unused_suppressions) {
-    configuration.push_back(Notification(kUnusedSuppression, fmt::format("Unused: {}.", suppression)));
+    configuration.push_back(
+        Notification(kUnusedSuppression, fmt::format("Unused: {}.", suppression)));
   }
   Json json = {{"executionSuccessful", successful},
                {"exitCode", run.exit_code()},

@@ -14,8 +14,8 @@ namespace onnx_assay::report {
 // The array of descriptors of the notifications, always the same.
 std::string NotificationDescriptorsJson();
 
-// The invocation object. `uris` and `artifacts` give for each file of the run its URI and its index in
-// the artifacts; `left_out` is the number of results that the report has no room for.
+// The invocation object. `uris` and `artifacts` give for each file of the run its URI and its index
+// in the artifacts; `left_out` is the number of results that the report has no room for.
 std::string InvocationJson(const RunReport& run, std::span<const std::string> uris,
                            std::span<const std::size_t> artifacts, std::uint64_t left_out);
 

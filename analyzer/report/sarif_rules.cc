@@ -36,9 +36,12 @@ std::string FirstParagraph(std::string_view text) {
 std::string_view SecuritySeverity(const Rule& rule) {
   if (!rule.advisories.empty() && rule.severity == Severity::kError) return "8.8";
   switch (rule.severity) {
-    case Severity::kError: return "7.5";
-    case Severity::kWarning: return "5.0";
-    case Severity::kNote: return "2.5";
+    case Severity::kError:
+      return "7.5";
+    case Severity::kWarning:
+      return "5.0";
+    case Severity::kNote:
+      return "2.5";
   }
   return "5.0";
 }
@@ -105,18 +108,18 @@ std::string SarifRules::DescriptorsJson() const {
 std::string SarifRules::TaxonomyJson() const {
   Json taxa = Json::array();
   for (const auto& [cwe, index] : taxa_) {
-    taxa.push_back({{"id", std::to_string(cwe)},
-                    {"shortDescription", {{"text", Sentence(CweTitle(cwe))}}},
-                    {"helpUri", fmt::format("https://cwe.mitre.org/data/definitions/{}.html", cwe)}});
+    taxa.push_back(
+        {{"id", std::to_string(cwe)},
+         {"shortDescription", {{"text", Sentence(CweTitle(cwe))}}},
+         {"helpUri", fmt::format("https://cwe.mitre.org/data/definitions/{}.html", cwe)}});
   }
-  const Json taxonomy = {
-      {"name", "CWE"},
-      {"version", kCweVersion},
-      {"organization", "MITRE"},
-      {"shortDescription", {{"text", "The MITRE Common Weakness Enumeration."}}},
-      {"informationUri", "https://cwe.mitre.org/"},
-      {"isComprehensive", false},
-      {"taxa", std::move(taxa)}};
+  const Json taxonomy = {{"name", "CWE"},
+                         {"version", kCweVersion},
+                         {"organization", "MITRE"},
+                         {"shortDescription", {{"text", "The MITRE Common Weakness Enumeration."}}},
+                         {"informationUri", "https://cwe.mitre.org/"},
+                         {"isComprehensive", false},
+                         {"taxa", std::move(taxa)}};
   return taxonomy.dump();
 }
 

@@ -4,8 +4,9 @@
 #include <iterator>
 #include <vector>
 
-#include "analyzer/base/utf8.h"
 #include "analyzer/engine/rule.h"
+#include "analyzer/report/listed.h"
+#include "analyzer/report/report_path.h"
 #include "analyzer/report/tally.h"
 #include "analyzer/report/text.h"
 #include "fmt/format.h"
@@ -35,9 +36,12 @@ std::vector<GateCount> CountGates(const RunReport& run) {
 std::string PaintedState(GateState state, const Painter& paint) {
   const std::string text = fmt::format("{:<6}", GateStateName(state));
   switch (state) {
-    case GateState::kPassed: return paint.Green(text);
-    case GateState::kFailed: return paint.Red(text);
-    case GateState::kOpen: return paint.Yellow(text);
+    case GateState::kPassed:
+      return paint.Green(text);
+    case GateState::kFailed:
+      return paint.Red(text);
+    case GateState::kOpen:
+      return paint.Yellow(text);
   }
   return text;
 }
@@ -48,15 +52,15 @@ void AppendGates(std::string& out, const RunReport& run, const Painter& paint) {
     if (!run.files[0].gates.empty()) out += "gates:\n";
     for (const Gate& gate : run.files[0].gates) {
       fmt::format_to(sink, "  {}  {}{}{}\n", PaintedState(gate.state, paint), gate.name,
-                     gate.reason.empty() ? "" : ": ", Escaped(gate.reason, 400));
+                     gate.reason.empty() ? "" : ": ", Inert(gate.reason));
     }
     return;
   }
   const std::vector<GateCount> counts = CountGates(run);
   if (!counts.empty()) out += "gates, by number of models:\n";
   for (const GateCount& count : counts) {
-    fmt::format_to(sink, "  {} passed, {} failed, {} open  {}\n", count.by_state[1], count.by_state[2],
-                   count.by_state[0], count.name);
+    fmt::format_to(sink, "  {} passed, {} failed, {} open  {}\n", count.by_state[1],
+                   count.by_state[2], count.by_state[0], count.name);
   }
 }
 
@@ -82,21 +86,14 @@ std::string OpenGatesText(const RunReport& run) {
 }  // namespace
 
 void AppendGaps(std::string& out, const FileReport& file) {
-  auto sink = std::back_inserter(out);
-  const std::string path = ShownPath(file.path);
-  if (!file.error.empty()) {
-    fmt::format_to(sink, "{}: not inspected: {}\n", path, Escaped(file.error, 400));
-  }
-  if (file.changed) fmt::format_to(sink, "{}: not inspected: the file changed while it was read\n", path);
-  for (const Gap& gap : file.completeness.gaps) {
-    fmt::format_to(sink, "{}: inspection incomplete: {}: {}{}\n", path, Escaped(gap.what, 400),
-                   Escaped(gap.why, 400), gap.count > 1 ? fmt::format(" ({} skipped)", gap.count) : "");
+  for (const Trouble& trouble : TroublesOf(file, {})) {
+    fmt::format_to(std::back_inserter(out), "{}: {}\n", ShownPath(file.path), trouble.text);
   }
 }
 
 void AppendUnusedSuppressions(std::string& out, const RunReport& run) {
   for (const std::string& suppression : run.unused_suppressions) {
-    fmt::format_to(std::back_inserter(out), "unused suppression: {}\n", Escaped(suppression, 400));
+    fmt::format_to(std::back_inserter(out), "unused suppression: {}\n", Inert(suppression));
   }
 }
 
@@ -127,7 +124,8 @@ void AppendSummary(std::string& out, const RunReport& run, const RenderOptions& 
 std::string VerdictText(const RunReport& run) {
   const Tally tally = TallyOf(run);
   std::uint64_t failing = 0;
-  for (std::size_t level = static_cast<std::size_t>(run.fail_on); level < tally.active.size(); ++level) {
+  for (std::size_t level = static_cast<std::size_t>(run.fail_on); level < tally.active.size();
+       ++level) {
     failing += tally.active[level];
   }
   const std::string_view threshold = SeverityName(run.fail_on);
@@ -135,11 +133,13 @@ std::string VerdictText(const RunReport& run) {
     case Outcome::kPass:
       return fmt::format("pass: {} inspected, nothing at or above {}{}",
                          Plural(run.files.size(), "model"), threshold, OpenGatesText(run));
-    case Outcome::kFail: return fmt::format("fail: {} at or above {}", Plural(failing, "finding"), threshold);
+    case Outcome::kFail:
+      return fmt::format("fail: {} at or above {}", Plural(failing, "finding"), threshold);
     case Outcome::kIncomplete:
       return run.files.empty() ? "incomplete: no model was inspected"
                                : "incomplete: not everything was inspected";
-    case Outcome::kError: return "error: the run could not be completed";
+    case Outcome::kError:
+      return "error: the run could not be completed";
   }
   return "error";
 }

@@ -42,27 +42,35 @@ std::string Plural(std::uint64_t count, std::string_view noun) {
 }
 
 std::string TallyText(const Tally& tally) {
-  std::string text = fmt::format("{}, {}, {}", Plural(tally.errors(), "error"),
-                                 Plural(tally.warnings(), "warning"), Plural(tally.notes(), "note"));
+  std::string text =
+      fmt::format("{}, {}, {}", Plural(tally.errors(), "error"),
+                  Plural(tally.warnings(), "warning"), Plural(tally.notes(), "note"));
   if (tally.suppressed != 0) text += fmt::format(", {} suppressed", tally.suppressed);
   return text;
 }
 
 std::string_view OutcomeName(Outcome outcome) {
   switch (outcome) {
-    case Outcome::kPass: return "pass";
-    case Outcome::kFail: return "fail";
-    case Outcome::kIncomplete: return "incomplete";
-    case Outcome::kError: return "error";
+    case Outcome::kPass:
+      return "pass";
+    case Outcome::kFail:
+      return "fail";
+    case Outcome::kIncomplete:
+      return "incomplete";
+    case Outcome::kError:
+      return "error";
   }
   return "error";
 }
 
 std::string_view GateStateName(GateState state) {
   switch (state) {
-    case GateState::kOpen: return "open";
-    case GateState::kPassed: return "passed";
-    case GateState::kFailed: return "failed";
+    case GateState::kOpen:
+      return "open";
+    case GateState::kPassed:
+      return "passed";
+    case GateState::kFailed:
+      return "failed";
   }
   return "open";
 }

@@ -5,6 +5,7 @@
 #include "analyzer/base/utf8.h"
 #include "analyzer/engine/rule.h"
 #include "analyzer/report/colour.h"
+#include "analyzer/report/report_path.h"
 #include "analyzer/report/summary.h"
 #include "fmt/format.h"
 
@@ -13,16 +14,19 @@ namespace {
 
 std::string PaintedSeverity(Severity severity, const Painter& paint) {
   switch (severity) {
-    case Severity::kError: return paint.Red("error");
-    case Severity::kWarning: return paint.Yellow("warning");
-    case Severity::kNote: return paint.Blue("note");
+    case Severity::kError:
+      return paint.Red("error");
+    case Severity::kWarning:
+      return paint.Yellow("warning");
+    case Severity::kNote:
+      return paint.Blue("note");
   }
   return "error";
 }
 
 std::string SuppressionText(const Finding& finding) {
   if (finding.suppressed_by.empty()) return "";
-  return fmt::format(" (suppressed: {})", Escaped(finding.suppressed_by));
+  return fmt::format(" (suppressed: {})", Inert(finding.suppressed_by));
 }
 
 void AppendFinding(std::string& out, std::string_view path, const Finding& finding,
@@ -31,7 +35,8 @@ void AppendFinding(std::string& out, std::string_view path, const Finding& findi
   fmt::format_to(sink, "{}: {} {} {}: {}{}\n", paint.Bold(path),
                  PaintedSeverity(finding.severity, paint), finding.rule->id, finding.rule->name,
                  finding.message, SuppressionText(finding));
-  fmt::format_to(sink, "  {}   {} at {}\n", paint.Dim("in"), SubjectText(finding), RangeText(finding));
+  fmt::format_to(sink, "  {}   {} at {}\n", paint.Dim("in"), SubjectText(finding),
+                 RangeText(finding));
   if (finding.count > 1) {
     fmt::format_to(sink, "  {}  {} occurrences\n", paint.Dim("for"), finding.count);
   }
@@ -42,7 +47,8 @@ void AppendFinding(std::string& out, std::string_view path, const Finding& findi
   }
 }
 
-// A remedy is told once for each rule and run; the same sentence under each of fifty findings hides them.
+// A remedy is told once for each rule and run; the same sentence under each of fifty findings hides
+// them.
 void AppendHelp(std::string& out, const Rule& rule, const Painter& paint) {
   std::string text(rule.remediation);
   for (char& c : text) {

@@ -26,8 +26,8 @@ std::string_view SubjectText(const Finding& finding);
 // The name of an input as a terminal may show it; "-" reads as `<stdin>`.
 std::string ShownPath(std::string_view path);
 
-// The report for people: each finding with its place and help, then the summary: counts, what was not
-// inspected, the gates, the verdict.
+// The report for people: each finding with its place and help, then the summary: counts, what was
+// not inspected, the gates, the verdict.
 std::string RenderFull(const RunReport& run, const RenderOptions& options);
 
 // One line for each finding, `path: ` and FindingLine, and a last line with the verdict.

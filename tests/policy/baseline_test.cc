@@ -58,8 +58,8 @@ TEST(BaselineTest, ReadsWhatItWrites) {
 TEST(BaselineTest, AcceptsAsManyAsItHoldsAndNoMore) {
   Baseline baseline;
   baseline.Add("a.onnx", Findings({"graph.node(Conv_1)", "graph.node(Conv_2)"}));
-  std::vector<Finding> now =
-      Findings({"graph.node(Conv_4)", "graph.node(Conv_5)", "graph.node(Conv_6)", "graph.node(MatMul)"});
+  std::vector<Finding> now = Findings(
+      {"graph.node(Conv_4)", "graph.node(Conv_5)", "graph.node(Conv_6)", "graph.node(MatMul)"});
   baseline.Apply("a.onnx", now);
   EXPECT_THAT(Suppressed(now), testing::ElementsAre(true, true, false, false));
   EXPECT_EQ(now[0].suppressed_by, "baseline");
@@ -92,8 +92,9 @@ TEST(BaselineTest, NamesAndPrunesWhatNoFindingUses) {
   baseline.Add("elsewhere.onnx", Findings({"x"}));
   std::vector<Finding> now = Findings({"x"});
   baseline.Apply("a.onnx", now);
-  EXPECT_THAT(baseline.Unused(), testing::UnorderedElementsAre("baseline: 1 of TEN002 in a.onnx at x",
-                                                               "baseline: 1 of TEN002 in a.onnx at y"));
+  EXPECT_THAT(baseline.Unused(),
+              testing::UnorderedElementsAre("baseline: 1 of TEN002 in a.onnx at x",
+                                            "baseline: 1 of TEN002 in a.onnx at y"));
   baseline.Prune([](const std::string& path) { return path == "gone.onnx"; });
   EXPECT_EQ(baseline.size(), 2u);
   EXPECT_THAT(baseline.Unused(), testing::IsEmpty());
@@ -111,12 +112,14 @@ TEST(BaselineTest, RefusesWhatIsNoBaseline) {
        "the file is no baseline: \"format\" must be \"onnx-assay-baseline/1\""},
       {R"({"format": "onnx-assay-baseline/1"})", "the baseline has no list \"findings\""},
       {head + "1]}", "entry 0 of the baseline is no object"},
-      {head + R"({"path": "a", "rule": "R", "fingerprint": ")" + print + R"(", "subject": "x", "why": 1}]})",
+      {head + R"({"path": "a", "rule": "R", "fingerprint": ")" + print +
+           R"(", "subject": "x", "why": 1}]})",
        "entry 0 of the baseline has an unknown key \"why\""},
       {head + R"({"path": 1}]})", "entry 0 of the baseline has no text \"path\""},
       {head + R"({"path": "a", "rule": "R", "fingerprint": "0", "subject": "x"}]})",
        "\"fingerprint\" of entry 0 of the baseline is \"0\", not 32 hexadecimal digits"},
-      {head + R"({"path": "a", "rule": "R", "fingerprint": ")" + print + R"(", "subject": "x", "count": 0}]})",
+      {head + R"({"path": "a", "rule": "R", "fingerprint": ")" + print +
+           R"(", "subject": "x", "count": 0}]})",
        "\"count\" of entry 0 of the baseline is no number from 1 to 4294967295"},
       {head + R"({"path": "a", "rule": "R", "fingerprint": ")" + print + R"(", "subject": "x"},)" +
            R"({"path": "a", "rule": "R", "fingerprint": ")" + print + R"(", "subject": "y"}]})",

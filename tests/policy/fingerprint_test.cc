@@ -22,7 +22,8 @@ TEST(WithoutExporterNumbersTest, MasksOnlyWhatProgramsNumber) {
       {"graph.initializer(onnx::MatMul_495)", "graph.initializer(onnx::MatMul_#)"},
       {"graph.node(/a/Conv_2_output_0)", "graph.node(/a/Conv_#_output_#)"},
       {"graph.node[5].input[2]", "graph.node[#].input[2]"},
-      {"graph.input(x).type.tensor_type.shape.dim[0]", "graph.input(x).type.tensor_type.shape.dim[0]"},
+      {"graph.input(x).type.tensor_type.shape.dim[0]",
+       "graph.input(x).type.tensor_type.shape.dim[0]"},
       {"graph.initializer(layers.3.weight)", "graph.initializer(layers.3.weight)"},
       {"graph.node(resnet50)", "graph.node(resnet50)"},
       {"17", "#"},
@@ -31,7 +32,8 @@ TEST(WithoutExporterNumbersTest, MasksOnlyWhatProgramsNumber) {
 }
 
 TEST(FingerprintTest, IsThePublishedValue) {
-  Finding finding = SampleFinding(kOverflow, "graph.initializer(w)", {1, 2}, "tensor \"w\" is large");
+  Finding finding =
+      SampleFinding(kOverflow, "graph.initializer(w)", {1, 2}, "tensor \"w\" is large");
   EXPECT_EQ(Fingerprint(finding), "6d6bb69163c15085a4c918408c0bce3f");
 }
 
@@ -44,7 +46,8 @@ TEST(FingerprintTest, SurvivesANewExport) {
 }
 
 TEST(FingerprintTest, TellsRulesElementsFilesAndQuotedTextsApart) {
-  const Finding base = SampleFinding(kOverflow, "graph.initializer(w)", {}, "location \"a.bin\" is bad");
+  const Finding base =
+      SampleFinding(kOverflow, "graph.initializer(w)", {}, "location \"a.bin\" is bad");
   Finding other_rule = base;
   other_rule.rule = &kSidecar;
   Finding other_element = base;

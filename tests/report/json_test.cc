@@ -58,8 +58,8 @@ TEST(RenderJsonLinesTest, CarriesTheSameRecordsOneOnALine) {
   for (std::string line; std::getline(lines, line);) records.push_back(Json::parse(line));
   std::vector<std::string> types;
   for (const Json& record : records) types.push_back(record["type"]);
-  EXPECT_EQ(types, (std::vector<std::string>{"run", "finding", "finding", "finding", "finding", "model",
-                                             "model", "summary"}));
+  EXPECT_EQ(types, (std::vector<std::string>{"run", "finding", "finding", "finding", "finding",
+                                             "model", "model", "summary"}));
   const Json document = Json::parse(RenderJson(SampleRun(), {}));
   Json finding = records[2];
   finding.erase("type");

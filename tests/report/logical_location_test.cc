@@ -21,8 +21,8 @@ TEST(LogicalLocationsTest, AddsEachPlaceOnceWithItsParents) {
 }
 
 TEST(LogicalLocationsTest, SurvivesNamesThatLookLikePaths) {
-  for (const char* path : {"graph.node[0](a).b[1](c)", "graph.node[0](()", "graph.node[0](a", "(", ".", "a.",
-                           "graph.node[0]())"}) {
+  for (const char* path : {"graph.node[0](a).b[1](c)", "graph.node[0](()", "graph.node[0](a", "(",
+                           ".", "a.", "graph.node[0]())"}) {
     LogicalLocations locations;
     const std::size_t index = locations.Intern(path);
     ASSERT_LT(index, locations.all().size()) << path;

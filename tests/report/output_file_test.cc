@@ -27,8 +27,8 @@ class ReplaceFileTest : public testing::Test {
     return text.str();
   }
   std::size_t Files() const {
-    return static_cast<std::size_t>(
-        std::distance(std::filesystem::directory_iterator(directory_), std::filesystem::directory_iterator()));
+    return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(directory_),
+                                                  std::filesystem::directory_iterator()));
   }
 
   std::string directory_;

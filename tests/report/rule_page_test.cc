@@ -40,7 +40,8 @@ Ship the whole sidecar.
 TEST(RulePageTest, EveryRuleHasAWholePage) {
   for (const Rule* const rule : AllRules()) {
     const std::string page = RulePage(*rule);
-    EXPECT_FALSE(rule->summary.empty() || rule->rationale.empty() || rule->remediation.empty()) << rule->id;
+    EXPECT_FALSE(rule->summary.empty() || rule->rationale.empty() || rule->remediation.empty())
+        << rule->id;
     EXPECT_NE(FamilyTitle(rule->family()), rule->family()) << "the family has no title";
     EXPECT_NE(PascalName(rule->name), rule->id);
   }
@@ -70,10 +71,11 @@ TEST(RuleIndexTest, GroupsByFamilyInTheOrderOfIds) {
 }
 
 TEST(RuleListingTest, AlignsColumns) {
-  EXPECT_EQ(RuleListing(kSampleRules),
-            "EXT013  range-past-end    warning  on   A tensor claims bytes past the end of its sidecar\n"
-            "MET001  missing-producer  note     on   The model does not say what made it\n"
-            "TEN002  dim-overflow      error    on   A tensor's element count does not fit in 64 bits\n");
+  EXPECT_EQ(
+      RuleListing(kSampleRules),
+      "EXT013  range-past-end    warning  on   A tensor claims bytes past the end of its sidecar\n"
+      "MET001  missing-producer  note     on   The model does not say what made it\n"
+      "TEN002  dim-overflow      error    on   A tensor's element count does not fit in 64 bits\n");
 }
 
 TEST(RulesJsonTest, HoldsEveryField) {

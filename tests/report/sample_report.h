@@ -6,8 +6,8 @@
 
 namespace onnx_assay::report {
 
-// Rules and a run that every report test shows: two models, one with findings of each level, a related
-// place, a range in a sidecar, an offset past 2^31, a suppressed finding and a gap.
+// Rules and a run that every report test shows: two models, one with findings of each level, a
+// related place, a range in a sidecar, an offset past 2^31, a suppressed finding and a gap.
 
 inline void CheckNothing(const facts::ModelFacts&, const Context&, Reporter&) {}
 
@@ -49,7 +49,8 @@ inline constexpr Rule kProducer = {
 
 inline constexpr const Rule* kSampleRules[] = {&kSidecar, &kProducer, &kOverflow};
 
-inline Finding SampleFinding(const Rule& rule, std::string path, ByteRange range, std::string message) {
+inline Finding SampleFinding(const Rule& rule, std::string path, ByteRange range,
+                             std::string message) {
   Finding finding;
   finding.rule = &rule;
   finding.severity = rule.severity;
@@ -73,15 +74,18 @@ inline FileReport SampleFailingFile() {
   file.findings.push_back(SampleFinding(kOverflow, "graph.initializer[1](v)",
                                         {0x9000'0000, 0x9000'0010},
                                         "tensor \"v\" has more than 2^63-1 elements: 2 dims"));
-  file.findings.push_back(SampleFinding(kSidecar, "graph.initializer[2](u)", {0, 0x10},
-                                        "tensor \"u\" ends at byte 0x10 of \"w.bin\": 8 bytes there"));
+  file.findings.push_back(
+      SampleFinding(kSidecar, "graph.initializer[2](u)", {0, 0x10},
+                    "tensor \"u\" ends at byte 0x10 of \"w.bin\": 8 bytes there"));
   file.findings.back().file = "w.bin";
   file.findings.back().count = 3;
   file.findings.push_back(SampleFinding(kSidecar, "graph.initializer[3](t)", {0x20, 0x30},
                                         "tensor \"t\" ends past \"w.bin\""));
   file.findings.back().suppressed_by = "kept for the training team";
-  file.completeness = {.bytes = 0x1'0000'0000, .elements = 90, .nodes = 12, .tensors = 4, .rules_run = 3};
-  file.completeness.gaps.push_back({"anomalies of the encoding", "limit max_anomalies is 10000", 7});
+  file.completeness = {
+      .bytes = 0x1'0000'0000, .elements = 90, .nodes = 12, .tensors = 4, .rules_run = 3};
+  file.completeness.gaps.push_back(
+      {"anomalies of the encoding", "limit max_anomalies is 10000", 7});
   file.gates = {{"structure", GateState::kFailed, "2 errors"},
                 {"runtime admission", GateState::kOpen, "no target given"}};
   file.outcome = Outcome::kFail;

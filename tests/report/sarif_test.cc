@@ -22,7 +22,8 @@ TEST(RenderSarifTest, LocatesAFindingByBytesAndElement) {
   EXPECT_EQ(result["ruleId"], "TEN002");
   EXPECT_EQ(run["tool"]["driver"]["rules"][result["ruleIndex"].get<std::size_t>()]["id"], "TEN002");
   EXPECT_EQ(result["message"]["text"],
-            "tensor \"w\" has more than 2^63-1 elements: 3 dims. At graph.initializer\\[0\\](w), bytes 18 to 38.");
+            "tensor \"w\" has more than 2^63-1 elements: 3 dims. At graph.initializer\\[0\\](w), "
+            "bytes 18 to 38.");
   const Json& location = result["locations"][0]["physicalLocation"];
   EXPECT_EQ(location["artifactLocation"],
             Json({{"uri", "models/resnet%2050.onnx"}, {"uriBaseId", "SRCROOT"}, {"index", 1}}));
@@ -57,7 +58,8 @@ TEST(RenderSarifTest, KeepsIntegersOfThe32BitReaders) {
 TEST(RenderSarifTest, PutsTheBytesOfASidecarBesideTheModel) {
   const Json result = Sarif(SampleRun())["results"][3];
   EXPECT_EQ(result["locations"][0]["physicalLocation"]["artifactLocation"]["index"], 1);
-  EXPECT_EQ(result["relatedLocations"][0]["physicalLocation"]["artifactLocation"]["uri"], "models/w.bin");
+  EXPECT_EQ(result["relatedLocations"][0]["physicalLocation"]["artifactLocation"]["uri"],
+            "models/w.bin");
   EXPECT_EQ(result["relatedLocations"][0]["physicalLocation"]["region"]["byteLength"], 16);
   EXPECT_EQ(result["properties"]["onnxAssay/file"], "w.bin");
   EXPECT_EQ(result["occurrenceCount"], 3);
@@ -131,7 +133,8 @@ TEST(RenderSarifTest, KeepsTheWorstWhereCodeScanningTakesNoMore) {
   run.files[0].findings.push_back(SampleFinding(kOverflow, "graph", {0, 1}, "error"));
   const std::string text = RenderSarif(run, {});
   std::size_t results = 0;
-  for (std::size_t at = text.find("\"ruleId\""); at != std::string::npos; at = text.find("\"ruleId\"", at + 1)) {
+  for (std::size_t at = text.find("\"ruleId\""); at != std::string::npos;
+       at = text.find("\"ruleId\"", at + 1)) {
     ++results;
   }
   EXPECT_EQ(results, 25'000u);
@@ -140,9 +143,9 @@ TEST(RenderSarifTest, KeepsTheWorstWhereCodeScanningTakesNoMore) {
 }
 
 TEST(RenderSarifTest, HoldsOptionalPartsOnRequest) {
-  const Json run =
-      Sarif(SampleRun(), {.sarif_category = "models",
-                          .version_control = VersionControl{"https://host.example/r", "abc", "main"}});
+  const Json run = Sarif(
+      SampleRun(), {.sarif_category = "models",
+                    .version_control = VersionControl{"https://host.example/r", "abc", "main"}});
   EXPECT_EQ(run["automationDetails"]["id"], "models/");
   EXPECT_EQ(run["versionControlProvenance"][0]["branch"], "main");
   EXPECT_FALSE(Sarif(SampleRun()).contains("automationDetails"));

@@ -8,7 +8,8 @@ namespace onnx_assay::report {
 namespace {
 
 Finding OverflowFinding() {
-  return SampleFinding(kOverflow, "graph.initializer[0](w)", {0x12, 0x26}, "tensor \"w\" is too large");
+  return SampleFinding(kOverflow, "graph.initializer[0](w)", {0x12, 0x26},
+                       "tensor \"w\" is too large");
 }
 
 TEST(FindingLineTest, NamesRuleLevelBytesAndElement) {
@@ -27,24 +28,24 @@ TEST(FindingLineTest, NamesTheSidecarThatTheRangeRefersTo) {
   Finding finding = OverflowFinding();
   finding.file = "w.bin";
   finding.range = {0, 0x100'0000'0000};
-  EXPECT_EQ(FindingLine(finding),
-            "TEN002 error w.bin:0x0000-0x10000000000 graph.initializer[0](w): tensor \"w\" is too large");
+  EXPECT_EQ(
+      FindingLine(finding),
+      "TEN002 error w.bin:0x0000-0x10000000000 graph.initializer[0](w): tensor \"w\" is too large");
 }
 
 TEST(RenderConciseTest, PrintsOneLineForEachFindingAndTheVerdict) {
-  EXPECT_EQ(
-      RenderConcise(SampleRun(), {}),
-      "models/resnet 50.onnx: MET001 note 0x0000-0x0040 model: the model names no producer\n"
-      "models/resnet 50.onnx: TEN002 error 0x0012-0x0026 graph.initializer[0](w): "
-      "tensor \"w\" has more than 2^63-1 elements: 3 dims\n"
-      "models/resnet 50.onnx: TEN002 error 0x90000000-0x90000010 graph.initializer[1](v): "
-      "tensor \"v\" has more than 2^63-1 elements: 2 dims\n"
-      "models/resnet 50.onnx: EXT013 warning w.bin:0x0000-0x0010 graph.initializer[2](u): "
-      "tensor \"u\" ends at byte 0x10 of \"w.bin\": 8 bytes there\n"
-      "models/resnet 50.onnx: inspection incomplete: anomalies of the encoding: "
-      "limit max_anomalies is 10000 (7 skipped)\n"
-      "unused suppression: onnx-assay.toml:12: TEN001\n"
-      "verdict: fail: 2 findings at or above error\n");
+  EXPECT_EQ(RenderConcise(SampleRun(), {}),
+            "models/resnet 50.onnx: MET001 note 0x0000-0x0040 model: the model names no producer\n"
+            "models/resnet 50.onnx: TEN002 error 0x0012-0x0026 graph.initializer[0](w): "
+            "tensor \"w\" has more than 2^63-1 elements: 3 dims\n"
+            "models/resnet 50.onnx: TEN002 error 0x90000000-0x90000010 graph.initializer[1](v): "
+            "tensor \"v\" has more than 2^63-1 elements: 2 dims\n"
+            "models/resnet 50.onnx: EXT013 warning w.bin:0x0000-0x0010 graph.initializer[2](u): "
+            "tensor \"u\" ends at byte 0x10 of \"w.bin\": 8 bytes there\n"
+            "models/resnet 50.onnx: inspection incomplete: anomalies of the encoding: "
+            "limit max_anomalies is 10000 (7 skipped)\n"
+            "unused suppression: onnx-assay.toml:12: TEN001\n"
+            "verdict: fail: 2 findings at or above error\n");
 }
 
 TEST(RenderConciseTest, HidesNothingFromThePathOfAHostileFile) {
@@ -89,9 +90,11 @@ verdict: fail: 2 findings at or above error
 }
 
 TEST(RenderFullTest, CountsWhatItDoesNotList) {
-  const std::string text = RenderFull(SampleRun(), {.show_from = Severity::kError, .statistics = true});
+  const std::string text =
+      RenderFull(SampleRun(), {.show_from = Severity::kError, .statistics = true});
   EXPECT_THAT(text, testing::Not(testing::HasSubstr("MET001 missing-producer:")));
-  EXPECT_THAT(text, testing::HasSubstr("found: 2 errors, 1 warning, 1 note, 1 suppressed (2 not listed)\n"));
+  EXPECT_THAT(text, testing::HasSubstr(
+                        "found: 2 errors, 1 warning, 1 note, 1 suppressed (2 not listed)\n"));
   EXPECT_THAT(text, testing::HasSubstr("     1  EXT013  range-past-end\n"
                                        "     1  MET001  missing-producer\n"
                                        "     2  TEN002  dim-overflow\n"));
@@ -99,22 +102,25 @@ TEST(RenderFullTest, CountsWhatItDoesNotList) {
 
 TEST(RenderFullTest, ListsSuppressedFindingsWithTheirReasonOnRequest) {
   EXPECT_THAT(RenderFull(SampleRun(), {.show_suppressed = true}),
-              testing::HasSubstr("tensor \"t\" ends past \"w.bin\" (suppressed: kept for the training team)\n"));
+              testing::HasSubstr(
+                  "tensor \"t\" ends past \"w.bin\" (suppressed: kept for the training team)\n"));
 }
 
 TEST(RenderFullTest, NamesTheReasonOfEachGateOfASingleModel) {
   RunReport run;
   run.files.push_back(SamplePassingFile());
-  EXPECT_THAT(RenderFull(run, {}), testing::HasSubstr("gates:\n"
-                                                      "  passed  structure\n"
-                                                      "  open    runtime admission: no target given\n"
-                                                      "verdict: pass: 1 model inspected, nothing at or "
-                                                      "above error; 1 of 2 gates open\n"));
+  EXPECT_THAT(RenderFull(run, {}),
+              testing::HasSubstr("gates:\n"
+                                 "  passed  structure\n"
+                                 "  open    runtime admission: no target given\n"
+                                 "verdict: pass: 1 model inspected, nothing at or "
+                                 "above error; 1 of 2 gates open\n"));
 }
 
 TEST(RenderFullTest, ColoursOnRequestOnly) {
   EXPECT_THAT(RenderFull(SampleRun(), {}), testing::Not(testing::HasSubstr("\x1b")));
-  EXPECT_THAT(RenderFull(SampleRun(), {.colour = true}), testing::HasSubstr("\x1b[1;31merror\x1b[0m"));
+  EXPECT_THAT(RenderFull(SampleRun(), {.colour = true}),
+              testing::HasSubstr("\x1b[1;31merror\x1b[0m"));
 }
 
 }  // namespace
