@@ -64,6 +64,10 @@ class OpSchema {
   std::size_t attribute_count() const;
   AttributeFormal attribute(std::size_t index) const;
   std::optional<AttributeFormal> FindAttribute(std::string_view name) const;
+
+ private:
+  friend struct OpSchemas;
+  std::uint16_t row_ = 0;
 };
 
 // The form of an operator in force at an opset version: the row with the greatest since_version that
