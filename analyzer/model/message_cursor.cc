@@ -33,7 +33,7 @@ bool AcceptsWireType(const wire::FieldSpec& spec, std::uint32_t wire_type) {
 }  // namespace
 
 MessageCursor::MessageCursor(Reader& reader, const wire::MessageSpec& spec, const Field& field, PathId path)
-    : reader_(reader), spec_(spec), path_(path), announced_end_(field.announced_end), parent_bound_(field.end) {
+    : reader_(reader), spec_(spec), path_(path), begin_(field.begin), announced_end_(field.announced_end), parent_bound_(field.end) {
   if (++reader_.depth <= reader_.limits.max_nesting) return;
   field_ = field;
   ReportField(AnomalyKind::kNestingTooDeep, reader_.depth);
@@ -42,7 +42,7 @@ MessageCursor::MessageCursor(Reader& reader, const wire::MessageSpec& spec, cons
 }
 
 MessageCursor::MessageCursor(Reader& reader, const wire::MessageSpec& spec)
-    : reader_(reader), spec_(spec), path_(0), announced_end_(reader.input.end()), parent_bound_(announced_end_) {}
+    : reader_(reader), spec_(spec), path_(0), begin_(0), announced_end_(reader.input.end()), parent_bound_(announced_end_) {}
 
 std::uint64_t MessageCursor::Bound() const { return std::min(parent_bound_, reader_.input.end()); }
 
@@ -179,7 +179,7 @@ void MessageCursor::EndAsCut() {
   if (reader_.cut_reported_at == bound) return;
   reader_.cut_reported_at = bound;
   const Field kept = field_;
-  field_.begin = inside_field ? field_.begin : bound;
+  field_.begin = inside_field ? field_.begin : begin_;
   field_.end = bound;
   ReportField(AnomalyKind::kTruncated, wanted > bound ? wanted - bound : 1);
   field_ = kept;

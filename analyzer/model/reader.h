@@ -104,6 +104,7 @@ class MessageCursor {
   Reader& reader_;
   const wire::MessageSpec& spec_;
   const PathId path_;
+  const std::uint64_t begin_;  // of the message's record
   std::uint64_t announced_end_;
   std::uint64_t parent_bound_;
   bool done_ = false;

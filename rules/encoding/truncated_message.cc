@@ -5,9 +5,13 @@ namespace {
 
 void CheckAnomaly(const wire::Anomaly& anomaly, const Context&, Reporter& report) {
   if (anomaly.kind != wire::AnomalyKind::kTruncated) return;
-  report.At(anomaly.path, anomaly.range, "{} ends inside {}: {} bytes are missing at byte {:#x}",
-            anomaly.message, anomaly.field.empty() ? "a field" : anomaly.field, anomaly.value,
-            anomaly.range.end);
+  if (anomaly.field.empty()) {
+    report.At(anomaly.path, anomaly.range, "{} ends early: {} bytes are missing at byte {:#x}", anomaly.message,
+              anomaly.value, anomaly.range.end);
+  } else {
+    report.At(anomaly.path, anomaly.range, "{} ends inside {}: {} bytes are missing at byte {:#x}", anomaly.message,
+              anomaly.field, anomaly.value, anomaly.range.end);
+  }
 }
 
 constexpr int kCwe[] = {1284};
