@@ -102,11 +102,6 @@ std::string_view ForeignFormat(std::string_view head) {
   return TextFormat(head);
 }
 
-bool IsLfsPointer(std::string_view head) {
-  return head.substr(0, 8) == "version " && head.find("https://git-lfs.github.com/spec/v") == 8 &&
-         head.find("\noid sha256:") != std::string_view::npos;
-}
-
 // Source: ZIP application note, end of central directory record.
 std::optional<ByteRange> TrailingZip(std::string_view tail, std::uint64_t size) {
   constexpr std::size_t kRecord = 22;

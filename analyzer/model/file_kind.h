@@ -13,9 +13,6 @@ namespace onnx_assay::model {
 // serialized ModelProto: "ZIP archive", "Python pickle"; empty otherwise. Static text.
 std::string_view ForeignFormat(std::string_view head);
 
-// Whether the head is that of a Git LFS pointer file.
-bool IsLfsPointer(std::string_view head);
-
 // A ZIP archive that ends where the file ends, found by its end-of-central-directory record, whatever
 // stands before it: the bytes from its central directory on. `tail` is the end of a file of `size` bytes.
 std::optional<ByteRange> TrailingZip(std::string_view tail, std::uint64_t size);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "analyzer/base/lfs_pointer.h"
 #include "analyzer/base/status_macros.h"
 #include "analyzer/model/file_kind.h"
 #include "analyzer/model/reader.h"
@@ -13,7 +14,7 @@ namespace {
 
 using wire::AnomalyKind;
 
-constexpr std::size_t kHeadBytes = 512;
+constexpr std::size_t kHeadBytes = kLfsPointerBytes;
 // protobuf holds sizes in 32-bit signed integers.
 constexpr std::uint64_t kProtobufLimit = std::numeric_limits<std::int32_t>::max();
 
@@ -61,15 +62,17 @@ bool AnyForeignField(const Model& model) {
 }
 
 // What the file is when it is no model: one anomaly in place of all that came of reading it as one.
-std::optional<wire::Anomaly> JudgeWhole(const Model& model, std::string_view head) {
+std::optional<wire::Anomaly> JudgeWhole(Model& model, std::string_view head) {
   wire::Anomaly anomaly{.range = {0, model.file_size}, .message = wire::kModelProto.name};
   if (model.file_size == 0) {
     anomaly.kind = AnomalyKind::kEmptyFile;
     return anomaly;
   }
   if (model.graph != nullptr) return std::nullopt;
-  if (IsLfsPointer(head)) {
+  if (LooksLikeLfsPointer(head)) {
     anomaly.kind = AnomalyKind::kLfsPointer;
+    char* const text = model.arena.Allocate(head.size());
+    anomaly.detail = {text, head.copy(text, head.size())};
     return anomaly;
   }
   anomaly.kind = AnomalyKind::kNotOnnx;

@@ -25,7 +25,7 @@ enum class AnomalyKind : std::uint8_t {
   kExceeds2Gib,
   // The whole file is something else; detail names it.
   kNotOnnx,
-  kLfsPointer,
+  kLfsPointer,         // detail holds the first kLfsPointerBytes bytes
   kArchiveAppended,
   kEmptyFile,
 };

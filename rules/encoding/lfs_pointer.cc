@@ -1,3 +1,4 @@
+#include "analyzer/base/lfs_pointer.h"
 #include "analyzer/engine/rule.h"
 
 namespace onnx_assay::rules {
@@ -5,12 +6,12 @@ namespace {
 
 void CheckAnomaly(const wire::Anomaly& anomaly, const Context&, Reporter& report) {
   if (anomaly.kind != wire::AnomalyKind::kLfsPointer) return;
+  const absl::StatusOr<LfsPointer> pointer = ParseLfsPointer(anomaly.detail);
+  if (!pointer.ok()) return;
   report.At(anomaly.path, anomaly.range,
-            "file is a Git LFS pointer ({} bytes): the model itself was not fetched",
-            anomaly.range.size());
+            "file is a Git LFS pointer to {} bytes with SHA-256 {}: the model itself was not fetched",
+            pointer->size, pointer->oid);
 }
-
-constexpr int kCwe[] = {1059};
 
 }  // namespace
 
@@ -22,8 +23,7 @@ extern constinit const Rule encoding_lfs_pointer = {
     .rationale =
         R"(The checkout holds the pointer in place of the content, so nothing of the model was looked at.)",
     .remediation =
-        R"(Fetch the content with `git lfs pull`, then check again; or set the policy to accept pointers.)",
-    .cwe = kCwe,
+        R"(Fetch the content with `git lfs pull` and check again, or say with `--lfs` what pointers mean.)",
     .check = &CheckAnomaly,
 };
 
