@@ -16,6 +16,7 @@ constexpr int kExitIncomplete = 3;
 
 // Each command is one file that adds a subcommand to the program; its callback sets `exit_code`.
 void AddCheckCommand(CLI::App& app, int& exit_code);
+void AddInspectCommand(CLI::App& app, int& exit_code);
 
 // Writes to standard output; a closed pipe is no error.
 void Print(std::string_view text);

@@ -22,6 +22,7 @@ int Run(int argc, char** argv) {
   app.set_version_flag("--version", std::string("onnx-assay ") + std::string(ToolVersion()));
   int exit_code = kExitPass;
   AddCheckCommand(app, exit_code);
+  AddInspectCommand(app, exit_code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
