@@ -99,12 +99,7 @@ void ReadAttribute(Reader& reader, const Field& field, Attribute& attribute) {
         reader.model.paths.SetName(attribute.path, attribute.name.view());
         break;
       case 13: attribute.doc_string = reader.ReadText(*f, attribute.path, spec); break;
-      case 20: {
-        // A number that the enum does not define counts as an unknown field, as in protobuf.
-        const Int type = reader.ToInt(*f);
-        if (type.value >= 0 && type.value <= f->spec->enum_max) attribute.type = type;
-        break;
-      }
+      case 20: reader.ReadEnum(*f, attribute.type); break;
       case 21: attribute.ref_attr_name = reader.ReadText(*f, attribute.path, spec); break;
       default:
         attribute.fields_present =

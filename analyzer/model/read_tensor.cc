@@ -45,7 +45,7 @@ class TensorReader {
       case 11: ReadValues(f, DataField::kUint64); break;
       case 12: tensor_.doc_string = reader_.ReadText(f, tensor_.path, spec); break;
       case 13: ReadInto(reader_, f, tensor_.path, tensor_.external_data, &ReadEntry); break;
-      case 14: tensor_.data_location = reader_.ToInt(f); break;
+      case 14: reader_.ReadEnum(f, tensor_.data_location); break;
       case 16: ReadInto(reader_, f, tensor_.path, tensor_.metadata_props, &ReadEntry); break;
       default: break;
     }

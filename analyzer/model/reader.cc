@@ -70,6 +70,11 @@ Int Reader::ToInt(const Field& field) const {
   return {narrow ? static_cast<std::int32_t>(field.value) : static_cast<std::int64_t>(field.value), field.range()};
 }
 
+void Reader::ReadEnum(const Field& field, Int& out) const {
+  const Int read = ToInt(field);
+  if (read.value >= 0 && read.value <= field.spec->enum_max) out = read;
+}
+
 void Reader::ReadInts(const Field& field, PathId message, const wire::MessageSpec& spec,
                       std::vector<std::int64_t>& out, ByteRange* range) {
   if (range != nullptr) *range = Hull(*range, field.range());

@@ -48,6 +48,8 @@ class Reader {
 
   Text ReadText(const Field& field, PathId message, const wire::MessageSpec& spec);
   Int ToInt(const Field& field) const;
+  // Takes an enum; a number that the enum does not define counts as an unknown field, as in protobuf.
+  void ReadEnum(const Field& field, Int& out) const;
   // Calls `take` with each number of a packed or single field, as a 64-bit pattern (32-bit for floats).
   template <typename Take>
   void ReadNumbers(const Field& field, PathId message, const wire::MessageSpec& spec, Take&& take);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <sstream>
 #include <utility>
 
@@ -28,12 +29,27 @@ class FirstError : public google::protobuf::io::ErrorCollector {
   std::string text_;
 };
 
+// Element types are plain integers in the schema; cases may write their names all the same.
+std::string WithTypeNumbers(const std::string& text) {
+  static const std::regex kTyped("\\b(elem_type|data_type|key_type)( *: *)([A-Z][A-Z0-9]*)\\b");
+  std::string out;
+  auto rest = text.cbegin();
+  for (std::sregex_iterator match(text.begin(), text.end(), kTyped), end; match != end; ++match) {
+    onnx_full::TensorProto::DataType type{};
+    if (!onnx_full::TensorProto::DataType_Parse((*match)[3].str(), &type)) continue;
+    out.append(rest, (*match)[3].first);
+    out += std::to_string(type);
+    rest = (*match)[3].second;
+  }
+  return out.append(rest, text.cend());
+}
+
 absl::StatusOr<std::string> SerializeText(const std::string& text) {
   FirstError error;
   google::protobuf::TextFormat::Parser parser;
   parser.RecordErrorsTo(&error);
   onnx_full::ModelProto model;
-  if (!parser.ParseFromString(text, &model)) return absl::InvalidArgumentError(error.text());
+  if (!parser.ParseFromString(WithTypeNumbers(text), &model)) return absl::InvalidArgumentError(error.text());
   return model.SerializeAsString();
 }
 

@@ -17,6 +17,7 @@ TEST(Fixture, TurnsTextAndDirectivesIntoBytes) {
   const Case cases[] = {
       {"empty model", "", ""},
       {"text alone", "ir_version: 8", "\x08\x08"},
+      {"name of an element type", "graph { initializer { data_type: INT64 } }", "\x3a\x04\x2a\x02\x10\x07"},
       {"patch", "ir_version: 8\n%patch 1 0b", "\x08\x0b"},
       {"patch with a comment", "ir_version: 8\n%patch 0x1 0b # eleven", "\x08\x0b"},
       {"append", "ir_version: 8\n%append 10 01\n%append ff", "\x08\x08\x10\x01\xff"},
