@@ -6,13 +6,10 @@
 #include <map>
 #include <vector>
 
+#include "analyzer/tables/string_ref.h"
+
 namespace onnx_assay::tables {
 namespace {
-
-struct StringRef {
-  std::uint32_t offset;
-  std::uint16_t length;
-};
 
 struct Words {
   std::uint64_t low, high;
@@ -46,11 +43,9 @@ struct OperatorRow {
 
 #include "operators.inc"
 
-constexpr std::string_view View(StringRef ref) { return {kPool + ref.offset, ref.length}; }
+constexpr std::string_view View(StringRef ref) { return ref.In(kPool); }
 
 constexpr std::size_t kOperatorCount = std::size(kOperators);
-
-std::string_view PlainDomain(std::string_view domain) { return domain == "ai.onnx" ? std::string_view() : domain; }
 
 std::uint32_t Hash(std::string_view domain, std::string_view name) {
   std::uint32_t value = 0x811c9dc5;

@@ -10,10 +10,14 @@ function(onnx_assay_table name)
       OUTPUT ${tables_out}/${name}.inc
       COMMAND ${Python3_EXECUTABLE} -B ${PROJECT_SOURCE_DIR}/tools/tables/${name}.py ${tables_data}
               ${tables_out}/${name}.inc
-      DEPENDS ${PROJECT_SOURCE_DIR}/tools/tables/${name}.py ${inputs}
+      DEPENDS ${PROJECT_SOURCE_DIR}/tools/tables/${name}.py
+              ${PROJECT_SOURCE_DIR}/tools/tables/pool.py ${inputs}
       COMMENT "Compiling table ${name}")
   target_sources(analyzer PRIVATE ${tables_out}/${name}.inc)
 endfunction()
 
 target_include_directories(analyzer PRIVATE ${tables_out})
 onnx_assay_table(operators onnx-operators.jsonl contrib-operators.jsonl)
+onnx_assay_table(domains known-domains.jsonl dangerous-operators.jsonl)
+onnx_assay_table(releases onnx-releases.jsonl)
+onnx_assay_table(table_versions sources.json)

@@ -10,6 +10,8 @@ import json
 import pathlib
 import sys
 
+from pool import Pool, plain_domain
+
 ATTRIBUTE_TYPES = ["undefined", "float", "int", "string", "tensor", "graph", "floats", "ints", "strings",
                    "tensors", "graphs", "sparse_tensor", "sparse_tensors", "type_proto", "type_protos"]
 KINDS = ["single", "optional", "variadic"]
@@ -26,33 +28,10 @@ def read_rows(directory):
             # domain has no signatures of its own.
             if name.startswith("contrib") and (row["domain"] == "ai.onnx" or row["min_inputs"] is None):
                 continue
-            row["domain"] = "" if row["domain"] == "ai.onnx" else row["domain"]
+            row["domain"] = plain_domain(row["domain"])
             rows.append(row)
     rows.sort(key=lambda row: (row["domain"], row["name"], row["since_version"]))
     return rows
-
-
-class Pool:
-    """Strings stored once, as (offset, length)."""
-
-    def __init__(self):
-        self.text = b""
-        self.known = {}
-
-    def add(self, string):
-        data = string.encode("utf-8")
-        if data not in self.known:
-            self.known[data] = len(self.text)
-            self.text += data
-        return f"{{{self.known[data]}, {len(data)}}}"
-
-    def literal(self):
-        lines = []
-        for start in range(0, len(self.text), 80):
-            piece = self.text[start:start + 80]
-            lines.append('    "' + "".join(
-                chr(b) if 32 <= b < 127 and chr(b) not in '"\\?' else f"\\{b:03o}" for b in piece) + '"')
-        return "\n".join(lines)
 
 
 class Compiler:
@@ -91,7 +70,7 @@ class Compiler:
     def add_attributes(self, row):
         first = len(self.attributes)
         for attribute in row["attributes"]:
-            default = json.dumps(attribute["default"]) if "default" in attribute else ""
+            default = json.dumps(attribute["default"]) if attribute.get("default") is not None else ""
             self.attributes.append(
                 f"{{{self.pool.add(attribute['name'])}, {self.pool.add(default)}, "
                 f"{ATTRIBUTE_TYPES.index(attribute['type'])}, {str(attribute['required']).lower()}}}")
@@ -149,7 +128,7 @@ class Compiler:
         array("OperatorRow kOperators", self.operators)
         array("StringRef kTypeNames", types)
         array("std::uint16_t kSlots", [str(slot) for slot in self.hash_slots()])
-        out.append(f"constexpr char kPool[] =\n{self.pool.literal()};\n")
+        out.append(self.pool.array())
         return "\n".join(out)
 
 
