@@ -26,7 +26,8 @@ struct Line {
 
 std::optional<Line> SplitLine(std::string_view line) {
   const std::size_t space = line.find(' ');
-  if (space == 0 || space == std::string_view::npos || space + 1 == line.size()) return std::nullopt;
+  if (space == 0 || space == std::string_view::npos || space + 1 == line.size())
+    return std::nullopt;
   return Line{line.substr(0, space), line.substr(space + 1)};
 }
 
@@ -64,7 +65,8 @@ bool LooksLikeLfsPointer(std::string_view head) {
 
 absl::StatusOr<LfsPointer> ParseLfsPointer(std::string_view bytes) {
   if (bytes.size() >= kLfsPointerBytes) {
-    return Bad(fmt::format("it has {0} bytes or more, less than {0} are allowed", kLfsPointerBytes));
+    return Bad(
+        fmt::format("it has {0} bytes or more, less than {0} are allowed", kLfsPointerBytes));
   }
   if (!bytes.ends_with('\n')) return Bad("its last line has no line feed");
   LfsPointer pointer;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "analyzer/base/byte_source.h"
+#include "analyzer/cli/lfs.h"
 #include "analyzer/cli/model_inputs.h"
 #include "analyzer/engine/inspect.h"
 #include "analyzer/policy/policy.h"
@@ -16,7 +17,9 @@ namespace onnx_assay::cli {
 struct CheckOptions {
   Limits limits;
   bool sha256 = false;
-  std::string stdin_name;  // where sidecars of a model on standard input are looked up; empty: nowhere
+  LfsMode lfs = LfsMode::kWarn;
+  std::string
+      stdin_name;  // where sidecars of a model on standard input are looked up; empty: nowhere
 };
 
 // One model with everything that an inspection keeps open: the facts point into the model, and the
@@ -27,9 +30,11 @@ struct OpenModel {
   Inspected inspected;
 };
 
-// Errors: as OpenFile and InspectModel.
+// Inspects the model that `path` names. `content` holds the bytes where Git LFS keeps them
+// elsewhere; empty: the path itself. Errors: as OpenFile and InspectModel.
 absl::StatusOr<OpenModel> OpenAndInspect(const std::string& path, const Policy& policy,
-                                         const CheckOptions& options);
+                                         const CheckOptions& options,
+                                         const std::string& content = {});
 
 // The report of one input before policy: never fails, trouble is in `error` and `changed`.
 FileReport CheckFile(const ModelInput& input, const Policy& policy, const CheckOptions& options);

@@ -15,6 +15,7 @@ constexpr int kExitTrouble = 2;
 constexpr int kExitIncomplete = 3;
 
 // Each command is one file that adds a subcommand to the program; its callback sets `exit_code`.
+void AddBaselineCommand(CLI::App& app, int& exit_code);
 void AddCheckCommand(CLI::App& app, int& exit_code);
 void AddInspectCommand(CLI::App& app, int& exit_code);
 

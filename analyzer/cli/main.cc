@@ -21,6 +21,7 @@ int Run(int argc, char** argv) {
   app.footer(kFooter);
   app.set_version_flag("--version", std::string("onnx-assay ") + std::string(ToolVersion()));
   int exit_code = kExitPass;
+  AddBaselineCommand(app, exit_code);
   AddCheckCommand(app, exit_code);
   AddInspectCommand(app, exit_code);
   try {

@@ -12,6 +12,7 @@ Gate JudgeStructure(const FileReport& file) {
   const auto errors = std::count_if(file.findings.begin(), file.findings.end(), [](const Finding& finding) {
     return finding.severity == Severity::kError && finding.rule->family() != "PRV";
   });
+  if (!file.skipped.empty()) return {"structure", GateState::kOpen, "the file was left out"};
   if (!file.error.empty()) return {"structure", GateState::kOpen, "the file could not be inspected"};
   if (errors != 0) return {"structure", GateState::kFailed, fmt::format("{} errors", errors)};
   if (!file.completeness.complete()) return {"structure", GateState::kOpen, "the inspection is incomplete"};

@@ -33,6 +33,7 @@ bool Suppresses(const Suppression& suppression, std::string_view today, std::str
 
 Outcome OutcomeOf(const Policy& policy, const FileReport& file) {
   if (!file.error.empty() || file.changed) return Outcome::kIncomplete;
+  if (!file.skipped.empty()) return Outcome::kPass;
   const bool failing = std::any_of(file.findings.begin(), file.findings.end(), [&](const Finding& finding) {
     return finding.suppressed_by.empty() && finding.severity >= policy.fail_on;
   });

@@ -41,6 +41,7 @@ struct FileReport {
   std::vector<Gate> gates;
   std::string error;           // not empty: the file could not be inspected at all
   bool changed = false;        // the file changed while it was read
+  std::string skipped;         // not empty: left out by request, with the reason; nothing is said of the model
   Outcome outcome = Outcome::kPass;
 };
 
@@ -50,6 +51,7 @@ struct RunReport {
   std::vector<TableVersion> tables;
   std::vector<FileReport> files;   // in the order of the command line, directories expanded in sorted order
   Severity fail_on = Severity::kError;
+  std::uint64_t unchanged = 0;     // models left out by request, since they are as they were
   std::vector<std::string> unused_suppressions;
   Outcome outcome = Outcome::kPass;
 

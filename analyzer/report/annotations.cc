@@ -82,8 +82,9 @@ std::string RenderGithub(const RunReport& run, const RenderOptions& options) {
   std::string text;
   auto out = std::back_inserter(text);
   for (const Trouble& trouble : Troubles(run, options)) {
-    fmt::format_to(out, "::warning file={},title=onnx-assay::{}\n",
-                   GithubProperty(Inert(trouble.path)), GithubData(trouble.text));
+    fmt::format_to(out, "::{} file={},title=onnx-assay::{}\n",
+                   trouble.by_request ? "notice" : "warning", GithubProperty(Inert(trouble.path)),
+                   GithubData(trouble.text));
   }
   for (const Listed& item : WorstFirst(run, options)) {
     fmt::format_to(out, "::{} file={},title=onnx-assay ({} {})::{} ({})\n",
@@ -99,6 +100,7 @@ std::string RenderAzure(const RunReport& run, const RenderOptions& options) {
   std::string text;
   auto out = std::back_inserter(text);
   for (const Trouble& trouble : Troubles(run, options)) {
+    if (trouble.by_request) continue;
     fmt::format_to(out, "##vso[task.logissue type=warning;sourcepath={}]{}\n",
                    AzureProperty(Inert(trouble.path)), AzureData(trouble.text));
   }

@@ -71,6 +71,7 @@ Json ModelJson(const FileReport& file, const PathBase& base) {
   if (file.sha256) json["sha256"] = Hex(*file.sha256);
   json["outcome"] = OutcomeName(file.outcome);
   if (!file.error.empty()) json["error"] = Text(file.error);
+  if (!file.skipped.empty()) json["skipped"] = Text(file.skipped);
   if (file.changed) json["changedWhileRead"] = true;
   json["completeness"] = CompletenessJson(file.completeness);
   Json& gates = json["gates"] = Json::array();
@@ -83,11 +84,9 @@ Json ModelJson(const FileReport& file, const PathBase& base) {
 
 Json SummaryJson(const RunReport& run) {
   const Tally tally = TallyOf(run);
-  return {{"models", run.files.size()},
-          {"errors", tally.errors()},
-          {"warnings", tally.warnings()},
-          {"notes", tally.notes()},
-          {"suppressed", tally.suppressed}};
+  return {{"models", run.files.size()},     {"errors", tally.errors()},
+          {"warnings", tally.warnings()},   {"notes", tally.notes()},
+          {"suppressed", tally.suppressed}, {"unchangedModels", run.unchanged}};
 }
 
 // The verdict and what belongs to the run as a whole.

@@ -18,11 +18,13 @@ struct Counts {
   std::uint64_t tests = 0;
   std::uint64_t failures = 0;
   std::uint64_t errors = 0;
+  std::uint64_t skipped = 0;
 
   void Add(const Counts& other) {
     tests += other.tests;
     failures += other.failures;
     errors += other.errors;
+    skipped += other.skipped;
   }
 };
 
@@ -80,6 +82,14 @@ std::string Suite(std::string_view path, const std::vector<const Listed*>& findi
   std::string cases;
   for (const Trouble& trouble : troubles) {
     ++counts.tests;
+    if (trouble.by_request) {
+      ++counts.skipped;
+      cases += fmt::format(
+          "    <testcase classname=\"{}\" name=\"inspection\"><skipped "
+          "message=\"{}\"/></testcase>\n",
+          model, MarkupText(trouble.text));
+      continue;
+    }
     ++counts.errors;
     cases += fmt::format(
         "    <testcase classname=\"{}\" name=\"inspection\"><error type=\"incomplete\" "
@@ -88,8 +98,8 @@ std::string Suite(std::string_view path, const std::vector<const Listed*>& findi
   }
   for (const Rule* const rule : rules) AppendCase(cases, model, *rule, found, counts);
   total.Add(counts);
-  return fmt::format("  <testsuite name=\"{}\" {} skipped=\"0\">\n{}  </testsuite>\n", model,
-                     Attributes(counts), cases);
+  return fmt::format("  <testsuite name=\"{}\" {} skipped=\"{}\">\n{}  </testsuite>\n", model,
+                     Attributes(counts), counts.skipped, cases);
 }
 
 }  // namespace

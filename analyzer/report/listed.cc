@@ -34,6 +34,7 @@ std::string ModelPath(const FileReport& file, const RenderOptions& options) {
 std::vector<Trouble> TroublesOf(const FileReport& file, const RenderOptions& options) {
   const std::string path = ModelPath(file, options);
   std::vector<Trouble> troubles;
+  if (!file.skipped.empty()) troubles.push_back({path, "left out: " + Inert(file.skipped), true});
   if (!file.error.empty()) troubles.push_back({path, "not inspected: " + Inert(file.error)});
   if (file.changed) troubles.push_back({path, "not inspected: the file changed while it was read"});
   for (const Gap& gap : file.completeness.gaps) {

@@ -28,6 +28,7 @@ std::vector<Listed> ListedFindings(const RunReport& run, const RenderOptions& op
 struct Trouble {
   std::string path;
   std::string text;
+  bool by_request = false;  // the user left it out
 };
 std::vector<Trouble> Troubles(const RunReport& run, const RenderOptions& options);
 std::vector<Trouble> TroublesOf(const FileReport& file, const RenderOptions& options);

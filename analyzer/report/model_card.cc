@@ -15,7 +15,9 @@ constexpr std::size_t kShownOperators = 24;
 constexpr std::size_t kShownEntries = 40;
 constexpr std::size_t kShownText = 200;
 
-std::string DomainText(const std::string& domain) { return domain.empty() ? "ai.onnx" : Escaped(domain); }
+std::string DomainText(const std::string& domain) {
+  return domain.empty() ? "ai.onnx" : Escaped(domain);
+}
 
 std::string BytesText(std::uint64_t bytes) {
   constexpr const char* kUnits[] = {"bytes", "KiB", "MiB", "GiB", "TiB"};
@@ -62,31 +64,37 @@ std::string OperatorsText(const ModelCard& card) {
       break;
     }
     if (!text.empty()) text += ", ";
-    text += op.domain.empty() ? Escaped(op.name) : fmt::format("{}::{}", Escaped(op.domain), Escaped(op.name));
+    text += op.domain.empty() ? Escaped(op.name)
+                              : fmt::format("{}::{}", Escaped(op.domain), Escaped(op.name));
     text += fmt::format(" {}", op.count);
   }
   return text;
 }
 
 std::string ValueText(const ModelCard::Value& value) {
-  return fmt::format("{}: {}{}", Escaped(value.name), Escaped(value.type, 400), value.has_default ? " (has a default)" : "");
+  return fmt::format("{}: {}{}", Escaped(value.name), Escaped(value.type, 400),
+                     value.has_default ? " (has a default)" : "");
 }
 
 std::string WeightsText(const ModelCard::Weights& weights) {
-  std::string text = fmt::format("{} tensors, {} inline", weights.tensors, BytesText(weights.inline_bytes));
+  std::string text =
+      fmt::format("{} tensors, {} inline", weights.tensors, BytesText(weights.inline_bytes));
   if (weights.external_tensors != 0) {
-    text += fmt::format(", {} in sidecars ({} tensors)", BytesText(weights.external_bytes), weights.external_tensors);
+    text += fmt::format(", {} in sidecars ({} tensors)", BytesText(weights.external_bytes),
+                        weights.external_tensors);
   }
   for (std::size_t i = 0; i < weights.by_type.size(); ++i) {
-    text += fmt::format("{}{} {}", i == 0 ? "; elements: " : ", ", weights.by_type[i].first, weights.by_type[i].second);
+    text += fmt::format("{}{} {}", i == 0 ? "; elements: " : ", ", weights.by_type[i].first,
+                        weights.by_type[i].second);
   }
   return text;
 }
 
 void AddRanges(Card& card, const ModelCard::Sidecar& sidecar) {
   for (const ModelCard::Sidecar::Range& range : sidecar.ranges) {
-    card.Line("", fmt::format("  {:#014x}-{:#014x} {:>12}  {} {}", range.begin, range.end,
-                              BytesText(range.end - range.begin), range.kind, Escaped(range.owner)));
+    card.Line("",
+              fmt::format("  {:#014x}-{:#014x} {:>12}  {} {}", range.begin, range.end,
+                          BytesText(range.end - range.begin), range.kind, Escaped(range.owner)));
   }
 }
 
@@ -108,15 +116,18 @@ std::string RenderCardText(const ModelCard& model, bool with_ranges) {
   });
   card.List("inputs", model.inputs, ValueText);
   card.List("outputs", model.outputs, ValueText);
-  card.Line("nodes", fmt::format("{} in {} graphs: {}", model.nodes, model.graphs, OperatorsText(model)));
+  card.Line("nodes",
+            fmt::format("{} in {} graphs: {}", model.nodes, model.graphs, OperatorsText(model)));
   card.Line("weights", WeightsText(model.weights));
   card.List("functions", model.functions, [](const ModelCard::Function& function) {
-    return fmt::format("{}::{}{} ({} nodes, {} calls)", DomainText(function.domain), Escaped(function.name),
-                       function.overload.empty() ? "" : ":" + Escaped(function.overload), function.nodes,
-                       function.calls);
+    return fmt::format("{}::{}{} ({} nodes, {} calls)", DomainText(function.domain),
+                       Escaped(function.name),
+                       function.overload.empty() ? "" : ":" + Escaped(function.overload),
+                       function.nodes, function.calls);
   });
   for (const ModelCard::Sidecar& sidecar : model.sidecars) {
-    card.Line("sidecar", fmt::format("{}: {}, {}", Quoted(sidecar.location), sidecar.state, BytesText(sidecar.size)));
+    card.Line("sidecar", fmt::format("{}: {}, {}", Quoted(sidecar.location), sidecar.state,
+                                     BytesText(sidecar.size)));
     if (with_ranges) AddRanges(card, sidecar);
   }
   card.List("metadata", model.metadata, [](const std::pair<std::string, std::string>& entry) {
@@ -142,7 +153,8 @@ std::string RenderCardJson(const ModelCard& model) {
   const auto values = [](const std::vector<ModelCard::Value>& list) {
     Json array = Json::array();
     for (const auto& value : list) {
-      array.push_back({{"name", value.name}, {"type", value.type}, {"hasDefault", value.has_default}});
+      array.push_back(
+          {{"name", value.name}, {"type", value.type}, {"hasDefault", value.has_default}});
     }
     return array;
   };
@@ -162,20 +174,29 @@ std::string RenderCardJson(const ModelCard& model) {
   for (const auto& [type, elements] : model.weights.by_type) by_type["elements"][type] = elements;
   Json& functions = json["functions"] = Json::array();
   for (const auto& function : model.functions) {
-    functions.push_back({{"domain", function.domain}, {"name", function.name}, {"overload", function.overload},
-                         {"nodes", function.nodes}, {"calls", function.calls}});
+    functions.push_back({{"domain", function.domain},
+                         {"name", function.name},
+                         {"overload", function.overload},
+                         {"nodes", function.nodes},
+                         {"calls", function.calls}});
   }
   Json& sidecars = json["sidecars"] = Json::array();
   for (const auto& sidecar : model.sidecars) {
     Json ranges = Json::array();
     for (const auto& range : sidecar.ranges) {
-      ranges.push_back({{"begin", range.begin}, {"end", range.end}, {"kind", range.kind}, {"tensor", range.owner}});
+      ranges.push_back({{"begin", range.begin},
+                        {"end", range.end},
+                        {"kind", range.kind},
+                        {"tensor", range.owner}});
     }
-    sidecars.push_back({{"location", sidecar.location}, {"state", sidecar.state}, {"size", sidecar.size},
+    sidecars.push_back({{"location", sidecar.location},
+                        {"state", sidecar.state},
+                        {"size", sidecar.size},
                         {"ranges", std::move(ranges)}});
   }
   Json& metadata = json["metadata"] = Json::array();
-  for (const auto& [key, value] : model.metadata) metadata.push_back({{"key", key}, {"value", value}});
+  for (const auto& [key, value] : model.metadata)
+    metadata.push_back({{"key", key}, {"value", value}});
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 

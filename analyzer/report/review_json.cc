@@ -1,5 +1,6 @@
 #include "analyzer/report/review_json.h"
 
+#include <algorithm>
 #include <ctime>
 
 #include "analyzer/base/digest.h"
@@ -97,6 +98,7 @@ std::string RenderGitlab(const RunReport& run, const RenderOptions& options) {
                     {"location", {{"path", item.path}, {"lines", {{"begin", 1}}}}}});
   }
   for (const Trouble& trouble : Troubles(run, options)) {
+    if (trouble.by_request) continue;
     const Sha256Digest digest = Sha256(fmt::format("{}{}{}", trouble.path, '\0', trouble.text));
     list.push_back({{"description", trouble.text},
                     {"check_name", "incomplete"},
@@ -109,18 +111,19 @@ std::string RenderGitlab(const RunReport& run, const RenderOptions& options) {
 
 std::string RenderGitlabSast(const RunReport& run, const RenderOptions& options) {
   const std::vector<Trouble> troubles = Troubles(run, options);
-  Json scan = {
-      {"type", "sast"},
-      {"status", troubles.empty() && run.outcome != Outcome::kError ? "success" : "failure"},
-      {"start_time", TimeText(options.time)},
-      {"end_time", TimeText(options.time)},
-      {"analyzer", SastTool(run)},
-      {"scanner", SastTool(run)}};
+  const bool complete = std::all_of(troubles.begin(), troubles.end(),
+                                    [](const Trouble& trouble) { return trouble.by_request; });
+  Json scan = {{"type", "sast"},
+               {"status", complete && run.outcome != Outcome::kError ? "success" : "failure"},
+               {"start_time", TimeText(options.time)},
+               {"end_time", TimeText(options.time)},
+               {"analyzer", SastTool(run)},
+               {"scanner", SastTool(run)}};
   if (!troubles.empty()) {
     Json& messages = scan["messages"] = Json::array();
     for (const Trouble& trouble : troubles) {
-      messages.push_back(
-          {{"level", "warn"}, {"value", fmt::format("{}: {}", trouble.path, trouble.text)}});
+      messages.push_back({{"level", trouble.by_request ? "info" : "warn"},
+                          {"value", fmt::format("{}: {}", trouble.path, trouble.text)}});
     }
   }
   Json vulnerabilities = Json::array();
@@ -137,7 +140,7 @@ std::string RenderRdjson(const RunReport& run, const RenderOptions& options) {
   for (const Trouble& trouble : Troubles(run, options)) {
     diagnostics.push_back({{"message", trouble.text},
                            {"location", {{"path", trouble.path}}},
-                           {"severity", "WARNING"}});
+                           {"severity", trouble.by_request ? "INFO" : "WARNING"}});
   }
   for (const Listed& item : ListedFindings(run, options)) {
     diagnostics.push_back(

@@ -22,7 +22,7 @@ struct Descriptor {
 };
 
 // By index.
-enum Kind : std::size_t { kNotInspected, kIncomplete, kUnusedSuppression, kLeftOut };
+enum Kind : std::size_t { kNotInspected, kIncomplete, kUnusedSuppression, kLeftOut, kSkipped };
 constexpr Descriptor kDescriptors[] = {
     {"RUN001", "NotInspected", "error", "An input could not be inspected.",
      "Make the file readable, or leave it out."},
@@ -33,6 +33,8 @@ constexpr Descriptor kDescriptors[] = {
      "Remove the entry; `onnx-assay baseline prune` does it for a baseline."},
     {"RUN004", "ResultsLeftOut", "warning", "The report has no room for every finding.",
      "Inspect fewer models in one run, or raise the level of what is listed."},
+    {"RUN005", "InputSkipped", "note", "An input was left out by request.",
+     "Provide the content, or change the option that leaves it out."},
 };
 
 Json Notification(Kind kind, std::string_view text) {
@@ -76,6 +78,7 @@ std::string InvocationJson(const RunReport& run, std::span<const std::string> ur
       execution.back()["locations"] = Location(uris[i], artifacts[i]);
       successful = successful && kDescriptors[kind].level != "error";
     };
+    if (!file.skipped.empty()) add(kSkipped, fmt::format("Left out: {}.", file.skipped));
     if (!file.error.empty())
       add(kNotInspected, fmt::format("The file was not inspected: {}.", file.error));
     if (file.changed) add(kNotInspected, "The file changed while it was read.");

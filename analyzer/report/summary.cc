@@ -83,6 +83,21 @@ std::string OpenGatesText(const RunReport& run) {
   return open == 0 ? "" : fmt::format("; {} of {} gates open", open, counts.size());
 }
 
+std::uint64_t InspectedModels(const RunReport& run) {
+  return static_cast<std::uint64_t>(
+      std::count_if(run.files.begin(), run.files.end(),
+                    [](const FileReport& file) { return file.skipped.empty(); }));
+}
+
+// What a pass does not speak of.
+std::string LeftOutText(const RunReport& run) {
+  std::string text;
+  const std::uint64_t skipped = run.files.size() - InspectedModels(run);
+  if (skipped != 0) text += fmt::format(", {} left out", skipped);
+  if (run.unchanged != 0) text += fmt::format(", {} unchanged", run.unchanged);
+  return text;
+}
+
 }  // namespace
 
 void AppendGaps(std::string& out, const FileReport& file) {
@@ -113,7 +128,7 @@ void AppendSummary(std::string& out, const RunReport& run, const RenderOptions& 
         }));
   }
   if (options.statistics) AppendStatistics(out, run);
-  fmt::format_to(sink, "inspected: {}, {}, {}, {}; {}\n", Plural(run.files.size(), "model"),
+  fmt::format_to(sink, "inspected: {}, {}, {}, {}; {}\n", Plural(InspectedModels(run), "model"),
                  Plural(total.bytes, "byte"), Plural(total.nodes, "node"),
                  Plural(total.tensors, "tensor"), Plural(total.rules_run, "rule"));
   fmt::format_to(sink, "found: {}{}\n", TallyText(TallyOf(run)),
@@ -131,8 +146,9 @@ std::string VerdictText(const RunReport& run) {
   const std::string_view threshold = SeverityName(run.fail_on);
   switch (run.outcome) {
     case Outcome::kPass:
-      return fmt::format("pass: {} inspected, nothing at or above {}{}",
-                         Plural(run.files.size(), "model"), threshold, OpenGatesText(run));
+      return fmt::format("pass: {} inspected{}, nothing at or above {}{}",
+                         Plural(InspectedModels(run), "model"), LeftOutText(run), threshold,
+                         OpenGatesText(run));
     case Outcome::kFail:
       return fmt::format("fail: {} at or above {}", Plural(failing, "finding"), threshold);
     case Outcome::kIncomplete:

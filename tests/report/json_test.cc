@@ -18,7 +18,7 @@ TEST(RenderJsonTest, SaysWhatWasFoundAndWhatWasInspected) {
   EXPECT_EQ(json["outcome"], "fail");
   EXPECT_EQ(json["exitCode"], 1);
   EXPECT_EQ(json["summary"],
-            Json({{"models", 2}, {"errors", 2}, {"warnings", 1}, {"notes", 1}, {"suppressed", 1}}));
+            Json({{"models", 2}, {"errors", 2}, {"warnings", 1}, {"notes", 1}, {"suppressed", 1}, {"unchangedModels", 0}}));
   EXPECT_EQ(json["statistics"], Json({{"EXT013", 1}, {"MET001", 1}, {"TEN002", 2}}));
   const Json& model = json["models"][0];
   EXPECT_EQ(model["path"], "models/resnet 50.onnx");
