@@ -5,6 +5,7 @@
 
 #include "analyzer/cli/check_run.h"
 #include "analyzer/cli/command.h"
+#include "analyzer/cli/policy_options.h"
 #include "analyzer/report/output_file.h"
 #include "fmt/format.h"
 
@@ -15,6 +16,7 @@ struct Arguments {
   std::string file;
   std::vector<std::string> paths;
   std::string root;
+  PolicyOptions policy;
   unsigned jobs = 0;
 };
 
@@ -48,13 +50,17 @@ int Save(const Baseline& baseline, const std::string& file) {
   return kExitTrouble;
 }
 
+int Trouble(const absl::Status& status) {
+  Complain(std::string(status.message()));
+  return kExitTrouble;
+}
+
 int RunWrite(const Arguments& arguments) {
   const CheckRun run = RunOf(arguments);
-  const absl::StatusOr<RunReport> report = InspectModels(run, Policy{}, nullptr);
-  if (!report.ok()) {
-    Complain(std::string(report.status().message()));
-    return kExitTrouble;
-  }
+  const absl::StatusOr<Policy> policy = ReadPolicy(arguments.policy);
+  if (!policy.ok()) return Trouble(policy.status());
+  const absl::StatusOr<RunReport> report = InspectModels(run, *policy, nullptr);
+  if (!report.ok()) return Trouble(report.status());
   if (!SawEverything(*report)) return kExitIncomplete;
   Baseline baseline;
   for (const FileReport& file : report->files) {
@@ -69,16 +75,12 @@ int RunWrite(const Arguments& arguments) {
 int RunPrune(const Arguments& arguments) {
   const CheckRun run = RunOf(arguments);
   absl::StatusOr<Baseline> baseline = ReadBaseline(arguments.file, run.options.limits);
-  if (!baseline.ok()) {
-    Complain(std::string(baseline.status().message()));
-    return kExitTrouble;
-  }
+  if (!baseline.ok()) return Trouble(baseline.status());
   const std::uint64_t before = baseline->size();
-  const absl::StatusOr<RunReport> report = InspectModels(run, Policy{}, &*baseline);
-  if (!report.ok()) {
-    Complain(std::string(report.status().message()));
-    return kExitTrouble;
-  }
+  const absl::StatusOr<Policy> policy = ReadPolicy(arguments.policy);
+  if (!policy.ok()) return Trouble(policy.status());
+  const absl::StatusOr<RunReport> report = InspectModels(run, *policy, &*baseline);
+  if (!report.ok()) return Trouble(report.status());
   if (!SawEverything(*report)) return kExitIncomplete;
   baseline->Prune([&](const std::string& path) {
     std::error_code error;
@@ -97,6 +99,7 @@ void AddArguments(CLI::App& command, Arguments& arguments) {
   command.add_option("path", arguments.paths, "Models, or directories to search")->required();
   command.add_option("--root", arguments.root,
                      "Directory that model paths are relative to; default: the work tree of git");
+  AddPolicyOptions(command, arguments.policy);
   command.add_option("-j,--jobs", arguments.jobs,
                      "Models inspected at a time; default: one for each core");
 }

@@ -4,6 +4,7 @@
 
 #include "analyzer/cli/check_run.h"
 #include "analyzer/cli/command.h"
+#include "analyzer/cli/policy_options.h"
 #include "analyzer/cli/report_outputs.h"
 #include "fmt/format.h"
 #include "rules/catalog.h"
@@ -14,24 +15,13 @@ namespace {
 struct Arguments {
   std::vector<std::string> paths;
   ReportArguments report;
-  std::string fail_on;
-  std::vector<std::string> select, extend_select, ignore;
+  PolicyOptions policy;
   std::string baseline;
   std::string changed_since;
   std::string lfs = "warn";
   bool sha256 = false;
   unsigned jobs = 0;
 };
-
-Policy PolicyOf(const Arguments& arguments) {
-  Policy policy;
-  policy.select = arguments.select;
-  policy.extend_select = arguments.extend_select;
-  policy.ignore = arguments.ignore;
-  if (arguments.fail_on == "never") policy.never_fail = true;
-  if (const auto level = ParseSeverity(arguments.fail_on)) policy.fail_on = *level;
-  return policy;
-}
 
 CheckRun RunOf(const Arguments& arguments) {
   CheckRun run;
@@ -41,6 +31,7 @@ CheckRun RunOf(const Arguments& arguments) {
   run.jobs = arguments.jobs;
   run.changed_since = arguments.changed_since;
   run.place = PlaceOf(arguments.report.root);
+  run.tell_passed_over = !arguments.policy.isolated && arguments.policy.config.empty();
   return run;
 }
 
@@ -52,7 +43,8 @@ int Trouble(const absl::Status& status) {
 int RunCheck(const Arguments& arguments) {
   if (!ReportsAreValid(arguments.report)) return kExitTrouble;
   const CheckRun run = RunOf(arguments);
-  const Policy policy = PolicyOf(arguments);
+  const absl::StatusOr<Policy> policy = ReadPolicy(arguments.policy);
+  if (!policy.ok()) return Trouble(policy.status());
   std::optional<Baseline> baseline;
   if (!arguments.baseline.empty()) {
     absl::StatusOr<Baseline> read = ReadBaseline(arguments.baseline, run.options.limits);
@@ -60,9 +52,9 @@ int RunCheck(const Arguments& arguments) {
     baseline = *std::move(read);
   }
   const absl::StatusOr<RunReport> report =
-      InspectModels(run, policy, baseline ? &*baseline : nullptr);
+      InspectModels(run, *policy, baseline ? &*baseline : nullptr);
   if (!report.ok()) return Trouble(report.status());
-  return WriteReports(arguments.report, *report, SelectRules(policy, AllRules()),
+  return WriteReports(arguments.report, *report, SelectRules(*policy, AllRules()),
                       baseline.has_value());
 }
 
@@ -77,15 +69,7 @@ void AddCheckCommand(CLI::App& app, int& exit_code) {
                    "Models, directories to search, or - for standard input")
       ->required();
   AddReportOptions(*command, arguments->report);
-  command->add_option("--fail-on", arguments->fail_on, "Lowest level that gives exit code 1")
-      ->check(CLI::IsMember({"note", "warning", "error", "never"}));
-  command
-      ->add_option("--select", arguments->select,
-                   "Run only these rules: ids, names, families or ALL")
-      ->delimiter(',');
-  command->add_option("--extend-select", arguments->extend_select, "Run these rules too")
-      ->delimiter(',');
-  command->add_option("--ignore", arguments->ignore, "Do not run these rules")->delimiter(',');
+  AddPolicyOptions(*command, arguments->policy);
   command->add_option("--baseline", arguments->baseline,
                       "Findings in this file are known and do not fail");
   command->add_option(

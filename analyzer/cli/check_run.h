@@ -19,6 +19,8 @@ struct CheckRun {
   unsigned jobs = 0;          // 0: one for each core
   std::string changed_since;  // a git revision; empty: every model
   RunPlace place;
+  // Says on standard error which configuration files that lie with the models are not in force.
+  bool tell_passed_over = false;
 };
 
 // Inspects the models that the paths stand for and applies the policy. `baseline` may be null; it

@@ -9,13 +9,24 @@ namespace onnx_assay {
 namespace {
 
 Gate JudgeStructure(const FileReport& file) {
-  const auto errors = std::count_if(file.findings.begin(), file.findings.end(), [](const Finding& finding) {
-    return finding.severity == Severity::kError && finding.rule->family() != "PRV";
-  });
+  const auto count = [&](bool accepted) {
+    return std::count_if(file.findings.begin(), file.findings.end(), [&](const Finding& finding) {
+      return finding.severity == Severity::kError && finding.rule->family() != "PRV" &&
+             finding.suppressed_by.empty() != accepted;
+    });
+  };
+  const auto errors = count(false);
+  const auto accepted = count(true);
   if (!file.skipped.empty()) return {"structure", GateState::kOpen, "the file was left out"};
   if (!file.error.empty()) return {"structure", GateState::kOpen, "the file could not be inspected"};
-  if (errors != 0) return {"structure", GateState::kFailed, fmt::format("{} errors", errors)};
+  if (errors != 0) {
+    return {"structure", GateState::kFailed, fmt::format("{} error{}", errors, errors == 1 ? "" : "s")};
+  }
   if (!file.completeness.complete()) return {"structure", GateState::kOpen, "the inspection is incomplete"};
+  if (accepted != 0) {
+    return {"structure", GateState::kPassed,
+            fmt::format("inspected as a whole; {} error{} accepted by policy", accepted, accepted == 1 ? "" : "s")};
+  }
   return {"structure", GateState::kPassed, "inspected as a whole, no errors"};
 }
 

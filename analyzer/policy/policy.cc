@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "analyzer/policy/gates.h"
-#include "analyzer/policy/glob.h"
 
 namespace onnx_assay {
 namespace {
@@ -22,15 +21,6 @@ std::optional<Severity> LevelOf(const Policy& policy, const Rule& rule) {
   return std::nullopt;
 }
 
-bool Suppresses(const Suppression& suppression, std::string_view today, std::string_view path,
-                const Finding& finding) {
-  if (!Matches(suppression.rule, *finding.rule)) return false;
-  if (!suppression.expires.empty() && suppression.expires < today) return false;
-  if (!suppression.path.empty() && !GlobMatches(suppression.path, path)) return false;
-  return suppression.element.empty() || GlobMatches(suppression.element, finding.path) ||
-         GlobMatches(suppression.element, finding.stable_path);
-}
-
 Outcome OutcomeOf(const Policy& policy, const FileReport& file) {
   if (!file.error.empty() || file.changed) return Outcome::kIncomplete;
   if (!file.skipped.empty()) return Outcome::kPass;
@@ -42,10 +32,6 @@ Outcome OutcomeOf(const Policy& policy, const FileReport& file) {
 }
 
 }  // namespace
-
-bool Matches(std::string_view selector, const Rule& rule) {
-  return selector == "ALL" || selector == rule.id || selector == rule.name || selector == rule.family();
-}
 
 std::vector<const Rule*> SelectRules(const Policy& policy, std::span<const Rule* const> rules) {
   std::vector<const Rule*> selected;
@@ -60,10 +46,11 @@ std::vector<const Rule*> SelectRules(const Policy& policy, std::span<const Rule*
 
 void ApplyPolicy(const Policy& policy, std::string_view today, FileReport& file, std::vector<bool>& used) {
   used.resize(policy.suppressions.size());
+  const std::string path = PathInPolicy(policy, file.path);
   for (Finding& finding : file.findings) {
     if (const std::optional<Severity> level = LevelOf(policy, *finding.rule)) finding.severity = *level;
     for (std::size_t i = 0; i < policy.suppressions.size(); ++i) {
-      if (!Suppresses(policy.suppressions[i], today, file.path, finding)) continue;
+      if (!Suppresses(policy.suppressions[i], today, path, finding)) continue;
       used[i] = true;
       finding.suppressed_by = policy.suppressions[i].reason;
     }

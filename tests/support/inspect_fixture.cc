@@ -6,7 +6,8 @@
 #include "analyzer/base/limits.h"
 #include "analyzer/base/status_macros.h"
 #include "analyzer/engine/inspect.h"
-#include "analyzer/engine/settings.h"
+#include "analyzer/policy/config.h"
+#include "rules/catalog.h"
 #include "tests/support/lay_out.h"
 
 namespace onnx_assay::test {
@@ -15,7 +16,8 @@ absl::StatusOr<Inspection> InspectFixture(const Fixture& fixture, std::span<cons
   const ScratchDirectory scratch;
   ONNX_ASSAY_ASSIGN_OR_RETURN(const std::filesystem::path path, LayOut(fixture, scratch.path()));
   const Limits limits;
-  const Settings settings;
+  ONNX_ASSAY_ASSIGN_OR_RETURN(const Policy policy, ParsePolicy(fixture.config, fixture.name, AllRules()));
+  const Settings& settings = policy.settings;
   ONNX_ASSAY_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> source,
                               OpenFile(path.string(), limits.max_file_bytes));
   ONNX_ASSAY_ASSIGN_OR_RETURN(
