@@ -26,8 +26,7 @@ std::optional<std::uint64_t> PackedBytes(std::int64_t data_type, std::uint64_t e
   const tables::ElementType* const type = tables::FindElementType(data_type);
   if (type == nullptr || type->bits == 0) return std::nullopt;
   if (type->bits >= 8) return CheckedMul(elements, type->bits / 8);
-  const std::uint64_t per_byte = 8 / type->bits;
-  return elements / per_byte + (elements % per_byte != 0 ? 1 : 0);
+  return elements / 8 * type->bits + (elements % 8 * type->bits + 7) / 8;
 }
 
 void MeasureTensors(ModelFacts& facts) {

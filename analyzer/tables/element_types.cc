@@ -33,6 +33,8 @@ constexpr ElementType kTypes[] = {
     {24, "float8e8m0", "FLOAT8E8M0", 8, DataField::kInt32, 1, 1, 12},
     {25, "uint2", "UINT2", 2, DataField::kInt32, 1, 4, 13},
     {26, "int2", "INT2", 2, DataField::kInt32, 1, 4, 13},
+    {27, "float6e2m3", "FLOAT6E2M3", 6, DataField::kInt32, 1, 1, 14},
+    {28, "float6e3m2", "FLOAT6E3M2", 6, DataField::kInt32, 1, 1, 14},
 };
 // clang-format on
 

@@ -7,13 +7,11 @@
 #include <vector>
 
 #include "analyzer/tables/string_ref.h"
+#include "analyzer/tables/type_words.h"
 
 namespace onnx_assay::tables {
 namespace {
 
-struct Words {
-  std::uint64_t low, high;
-};
 
 struct FormalRow {
   StringRef name, constraint;
@@ -72,11 +70,10 @@ bool SameOperator(const OperatorRow& a, const OperatorRow& b) {
 }
 
 Formal ToFormal(const FormalRow& row) {
-  const Words& words = kTypeSets[row.type_set];
   return {View(row.name),
           View(row.constraint),
           row.constraint_index,
-          TypeSet(words.high) << 64 | TypeSet(words.low),
+          kTypeSets[row.type_set].Set(),
           static_cast<FormalKind>(row.kind),
           row.min_arity,
           row.homogeneous};

@@ -11,7 +11,7 @@ namespace onnx_assay::tables {
 
 // Index into the list of type strings that the tables use ("tensor(float)", "seq(tensor(int64))").
 using TypeId = std::uint8_t;
-constexpr std::size_t kMaxTypes = 128;
+constexpr std::size_t kMaxTypes = 192;
 using TypeSet = std::bitset<kMaxTypes>;
 constexpr TypeId kNoType = 0xff;
 

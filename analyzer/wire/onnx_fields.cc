@@ -162,21 +162,21 @@ constexpr FieldSpec kTypeProtoFields[] = {
     {.number = 9, .kind = FieldKind::kMessage, .name = "optional_type", .message = &kTypeProtoOptional, .in_oneof = true},
 };
 constexpr FieldSpec kTypeProtoTensorFields[] = {
-    {.number = 1, .kind = FieldKind::kInt32, .name = "elem_type", .enum_max = 26},
+    {.number = 1, .kind = FieldKind::kInt32, .name = "elem_type", .enum_max = 28},
     {.number = 2, .kind = FieldKind::kMessage, .name = "shape", .message = &kTensorShapeProto},
 };
 constexpr FieldSpec kTypeProtoSequenceFields[] = {
     {.number = 1, .kind = FieldKind::kMessage, .name = "elem_type", .message = &kTypeProto},
 };
 constexpr FieldSpec kTypeProtoMapFields[] = {
-    {.number = 1, .kind = FieldKind::kInt32, .name = "key_type", .enum_max = 26},
+    {.number = 1, .kind = FieldKind::kInt32, .name = "key_type", .enum_max = 28},
     {.number = 2, .kind = FieldKind::kMessage, .name = "value_type", .message = &kTypeProto},
 };
 constexpr FieldSpec kTypeProtoOptionalFields[] = {
     {.number = 1, .kind = FieldKind::kMessage, .name = "elem_type", .message = &kTypeProto},
 };
 constexpr FieldSpec kTypeProtoSparseTensorFields[] = {
-    {.number = 1, .kind = FieldKind::kInt32, .name = "elem_type", .enum_max = 26},
+    {.number = 1, .kind = FieldKind::kInt32, .name = "elem_type", .enum_max = 28},
     {.number = 2, .kind = FieldKind::kMessage, .name = "shape", .message = &kTensorShapeProto},
 };
 constexpr FieldSpec kTypeProtoOpaqueFields[] = {

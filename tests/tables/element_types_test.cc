@@ -31,7 +31,7 @@ TEST(ElementTypesTest, AgreesWithTheTableOfTheSerializedForm) {
   EXPECT_EQ(ElementTypes().size(), count);
   EXPECT_EQ(FindElementType(0), nullptr);
   EXPECT_EQ(FindElementType(-1), nullptr);
-  EXPECT_EQ(FindElementType(27), nullptr);
+  EXPECT_EQ(FindElementType(29), nullptr);
 }
 
 }  // namespace

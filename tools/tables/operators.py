@@ -16,6 +16,7 @@ ATTRIBUTE_TYPES = ["undefined", "float", "int", "string", "tensor", "graph", "fl
                    "tensors", "graphs", "sparse_tensor", "sparse_tensors", "type_proto", "type_protos"]
 KINDS = ["single", "optional", "variadic"]
 NO_LIMIT = 0xFFFF
+MAX_TYPES = 192  # kMaxTypes of operators.h
 NO_CONSTRAINT = 0xFFFF
 
 
@@ -34,15 +35,25 @@ def read_rows(directory):
     return rows
 
 
+def type_names(rows):
+    """Every type string, sorted: a TypeId is the index of one."""
+    return sorted({t for row in rows for types in row["type_constraints"].values() for t in types}
+                  | {f["type"] for row in rows for f in row["inputs"] + row["outputs"]
+                     if f["type"] not in row["type_constraints"]})
+
+
+def words(bits):
+    """The initializer of a type set."""
+    return "{" + ", ".join(f"0x{bits >> 64 * i & (1 << 64) - 1:x}u" for i in range(MAX_TYPES // 64)) + "}"
+
+
 class Compiler:
     def __init__(self, rows):
         self.rows = rows
         self.pool = Pool()
-        self.types = sorted({t for row in rows for types in row["type_constraints"].values() for t in types}
-                            | {f["type"] for row in rows for f in row["inputs"] + row["outputs"]
-                               if f["type"] not in row["type_constraints"]})
-        if len(self.types) >= 128:
-            raise SystemExit(f"{len(self.types)} type strings: TypeSet holds 127")
+        self.types = type_names(rows)
+        if len(self.types) > MAX_TYPES:
+            raise SystemExit(f"{len(self.types)} type strings: TypeSet holds {MAX_TYPES}")
         self.sets = {}
         self.formals = []
         self.attributes = []
@@ -122,7 +133,7 @@ class Compiler:
             out.extend(f"    {item}," for item in items)
             out.append("};\n")
 
-        array("Words kTypeSets", [f"{{0x{bits & (1 << 64) - 1:x}u, 0x{bits >> 64:x}u}}" for bits in self.sets])
+        array("Words kTypeSets", [words(bits) for bits in self.sets])
         array("FormalRow kFormals", self.formals)
         array("AttributeRow kAttributes", self.attributes)
         array("OperatorRow kOperators", self.operators)
