@@ -52,6 +52,15 @@ struct Limits {
 
   // Bytes of one configuration, baseline, manifest or bundle file.
   std::uint64_t max_document_bytes = 64ull << 20;
+
+  // Containers inside containers of such a document; statements and bundles need fewer than ten.
+  std::uint32_t max_document_nesting = 64;
+
+  // Values in such a document. A manifest of max_manifest_files has four for each file.
+  std::uint64_t max_document_values = 8'000'000;
+
+  // Files in one signed set.
+  std::uint64_t max_manifest_files = 1'000'000;
 };
 
 }  // namespace onnx_assay
