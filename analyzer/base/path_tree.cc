@@ -6,16 +6,21 @@
 namespace onnx_assay {
 
 PathId PathTree::Add(PathId parent, std::string_view field, std::uint32_t index) {
-  entries_.push_back({.field = field.data(),
-                      .parent = parent,
-                      .index = index,
-                      .field_length = static_cast<std::uint32_t>(field.size())});
+  // The last fields added come first: siblings share one.
+  std::size_t number = fields_.size();
+  while (number > 0 && fields_[number - 1].data() != field.data()) --number;
+  if (number == 0) {
+    fields_.push_back(field);
+    number = fields_.size();
+  }
+  entries_.push_back({.parent = parent, .index = index, .field = static_cast<std::uint32_t>(number - 1)});
   return static_cast<PathId>(entries_.size() - 1);
 }
 
 void PathTree::SetName(PathId path, std::string_view name) {
-  entries_[path].name = name.data();
-  entries_[path].name_length = static_cast<std::uint32_t>(name.size());
+  if (name.empty()) return;
+  names_.push_back(name);
+  entries_[path].name = static_cast<std::uint32_t>(names_.size());
 }
 
 std::string PathTree::Render(PathId path) const { return RenderWith(path, false); }
@@ -28,16 +33,11 @@ std::string PathTree::RenderWith(PathId path, bool stable) const {
   std::string text;
   for (auto it = chain.rbegin(); it != chain.rend(); ++it) {
     const Entry& entry = entries_[*it];
+    const std::string_view name = NameOf(entry);
     if (!text.empty()) text += '.';
-    text.append(entry.field, entry.field_length);
-    if (entry.index != kNoIndex && (!stable || entry.name_length == 0)) {
-      text += fmt::format("[{}]", entry.index);
-    }
-    if (entry.name_length != 0) {
-      text += '(';
-      text += Escaped({entry.name, entry.name_length}, kNameCharacters);
-      text += ')';
-    }
+    text += fields_[entry.field];
+    if (entry.index != kNoIndex && (!stable || name.empty())) text += fmt::format("[{}]", entry.index);
+    if (!name.empty()) text += fmt::format("({})", Escaped(name, kNameCharacters));
   }
   return text;
 }

@@ -19,9 +19,10 @@ class PathTree {
  public:
   static constexpr std::uint32_t kNoIndex = 0xffffffff;
 
-  PathTree() : entries_(1) {}
+  PathTree() : entries_(1), fields_(1) {}
 
-  // `index` is the position in a repeated field, or kNoIndex in a singular one.
+  // `index` is the position in a repeated field, or kNoIndex in a singular one. There are few distinct
+  // fields, each a static string.
   PathId Add(PathId parent, std::string_view field, std::uint32_t index);
 
   // The name shown in parentheses; callable once the element's name has been read.
@@ -34,22 +35,25 @@ class PathTree {
   // The same without indices where a name is present: stable when elements are added or reordered.
   std::string RenderStable(PathId path) const;
 
-  std::string_view field(PathId path) const { return {entries_[path].field, entries_[path].field_length}; }
+  std::string_view field(PathId path) const { return fields_[entries_[path].field]; }
   PathId parent(PathId path) const { return entries_[path].parent; }
   std::size_t size() const { return entries_.size(); }
 
  private:
   struct Entry {
-    const char* field = nullptr;
-    const char* name = nullptr;
     PathId parent = 0;
     std::uint32_t index = kNoIndex;
-    std::uint32_t name_length = 0;
-    std::uint32_t field_length = 0;
+    std::uint32_t name = 0;    // into names_, plus one; 0: none
+    std::uint32_t field = 0;   // into fields_
   };
   std::string RenderWith(PathId path, bool stable) const;
+  std::string_view NameOf(const Entry& entry) const {
+    return entry.name == 0 ? std::string_view() : names_[entry.name - 1];
+  }
 
   std::vector<Entry> entries_;
+  std::vector<std::string_view> names_;
+  std::vector<std::string_view> fields_;
 };
 
 }  // namespace onnx_assay

@@ -124,9 +124,9 @@ std::string TypeText(const model::Type* type) {
     case model::TypeKind::kSequence: return fmt::format("seq({})", TypeText(type->element.get()));
     case model::TypeKind::kOptional: return fmt::format("optional({})", TypeText(type->element.get()));
     case model::TypeKind::kMap:
-      return fmt::format("map({}, {})", ElementText(type->key_type.value), TypeText(type->element.get()));
+      return fmt::format("map({}, {})", ElementText(type->key_type().value), TypeText(type->element.get()));
     case model::TypeKind::kOpaque:
-      return fmt::format("opaque({}, {})", type->opaque_domain.view(), type->opaque_name.view());
+      return fmt::format("opaque({}, {})", type->opaque_domain().view(), type->opaque_name().view());
   }
   return "no type";
 }

@@ -35,7 +35,6 @@ struct AttributeLists {
 // An AttributeProto.
 struct Attribute : Element {
   Text name;
-  Text doc_string;
   Text ref_attr_name;
   Int type;                     // AttributeProto.AttributeType; absent before IR 2
   std::uint16_t fields_present = 0;
@@ -48,6 +47,9 @@ struct Attribute : Element {
   std::unique_ptr<Type> tp;
   std::unique_ptr<SparseTensor> sparse_tensor;
   std::unique_ptr<AttributeLists> lists;  // null when no list field occurs
+  std::unique_ptr<Text> rare_doc_string;  // null when absent
+
+  const Text& doc_string() const { return rare_doc_string ? *rare_doc_string : kNoText; }
 
   Attribute();
   Attribute(Attribute&&) noexcept;
@@ -95,7 +97,7 @@ struct NodeExtras {
 // A NodeProto.
 struct Node : Element {
   Text name, op_type, domain, overload;
-  std::vector<Text> inputs, outputs;  // an empty text is an omitted optional value
+  std::span<const Text> inputs, outputs;  // in the arena; an empty text is an omitted optional value
   std::vector<Attribute> attributes;
   std::unique_ptr<NodeExtras> extras;
 

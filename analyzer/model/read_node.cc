@@ -1,7 +1,9 @@
 // NodeProto and AttributeProto.
 
 #include <cstring>
+#include <memory>
 
+#include "absl/container/inlined_vector.h"
 #include "analyzer/model/reader.h"
 
 namespace onnx_assay::model {
@@ -82,6 +84,19 @@ void ReadValue(Reader& reader, const Field& f, Attribute& attribute) {
   }
 }
 
+// Names of one node while it is read; most nodes have few.
+struct NodeNames {
+  absl::InlinedVector<Text, 6> inputs;
+  absl::InlinedVector<Text, 4> outputs;
+};
+
+std::span<const Text> Store(Reader& reader, std::span<const Text> names) {
+  if (names.empty()) return {};
+  auto* const stored = reinterpret_cast<Text*>(reader.model.arena.Allocate(names.size_bytes()));
+  std::uninitialized_copy(names.begin(), names.end(), stored);
+  return {stored, names.size()};
+}
+
 NodeExtras& Extras(Node& node) {
   if (!node.extras) node.extras = std::make_unique<NodeExtras>();
   return *node.extras;
@@ -98,7 +113,9 @@ void ReadAttribute(Reader& reader, const Field& field, Attribute& attribute) {
         attribute.name = reader.ReadText(*f, attribute.path, spec);
         reader.model.paths.SetName(attribute.path, attribute.name.view());
         break;
-      case 13: attribute.doc_string = reader.ReadText(*f, attribute.path, spec); break;
+      case 13:
+        attribute.rare_doc_string = std::make_unique<Text>(reader.ReadText(*f, attribute.path, spec));
+        break;
       case 20: reader.ReadEnum(*f, attribute.type); break;
       case 21: attribute.ref_attr_name = reader.ReadText(*f, attribute.path, spec); break;
       default:
@@ -114,13 +131,14 @@ void ReadAttribute(Reader& reader, const Field& field, Attribute& attribute) {
 void ReadNode(Reader& reader, const Field& field, Node& node) {
   const wire::MessageSpec& spec = wire::kNodeProto;
   MessageCursor fields(reader, spec, field, node.path);
+  NodeNames names;
   while (const Field* f = fields.Next()) {
     switch (f->spec->number) {
       case 1:
-        if (reader.Charge()) node.inputs.push_back(reader.ReadText(*f, node.path, spec));
+        if (reader.Charge()) names.inputs.push_back(reader.ReadText(*f, node.path, spec));
         break;
       case 2:
-        if (reader.Charge()) node.outputs.push_back(reader.ReadText(*f, node.path, spec));
+        if (reader.Charge()) names.outputs.push_back(reader.ReadText(*f, node.path, spec));
         break;
       case 3:
         node.name = reader.ReadText(*f, node.path, spec);
@@ -136,6 +154,8 @@ void ReadNode(Reader& reader, const Field& field, Node& node) {
       default: break;
     }
   }
+  node.inputs = Store(reader, names.inputs);
+  node.outputs = Store(reader, names.outputs);
 }
 
 }  // namespace onnx_assay::model

@@ -5,6 +5,16 @@
 namespace onnx_assay::model {
 namespace {
 
+TypeExtras& Extras(Type& type) {
+  if (!type.extras) type.extras = std::make_unique<TypeExtras>();
+  return *type.extras;
+}
+
+ValueInfoExtras& Extras(ValueInfo& info) {
+  if (!info.extras) info.extras = std::make_unique<ValueInfoExtras>();
+  return *info.extras;
+}
+
 void ReadDim(Reader& reader, const Field& field, Dim& dim) {
   MessageCursor fields(reader, wire::kTensorShapeProtoDimension, field, dim.path);
   while (const Field* f = fields.Next()) {
@@ -19,7 +29,10 @@ void ReadDim(Reader& reader, const Field& field, Dim& dim) {
         dim.value = 0;
         dim.param = reader.ReadText(*f, dim.path, wire::kTensorShapeProtoDimension);
         break;
-      case 3: dim.denotation = reader.ReadText(*f, dim.path, wire::kTensorShapeProtoDimension); break;
+      case 3:
+        dim.rare_denotation =
+            std::make_unique<Text>(reader.ReadText(*f, dim.path, wire::kTensorShapeProtoDimension));
+        break;
       default: break;
     }
   }
@@ -47,7 +60,7 @@ void ReadContainerType(Reader& reader, const Field& field, const wire::MessageSp
   MessageCursor fields(reader, spec, field, path);
   while (const Field* f = fields.Next()) {
     if (map && f->spec->number == 1) {
-      type.key_type = reader.ToInt(*f);
+      Extras(type).key_type = reader.ToInt(*f);
     } else {
       ReadInto(reader, *f, path, type.element, &ReadType);
     }
@@ -58,7 +71,7 @@ void ReadOpaqueType(Reader& reader, const Field& field, Type& type) {
   const PathId path = reader.model.paths.Add(type.path, field.spec->name, PathTree::kNoIndex);
   MessageCursor fields(reader, wire::kTypeProtoOpaque, field, path);
   while (const Field* f = fields.Next()) {
-    (f->spec->number == 1 ? type.opaque_domain : type.opaque_name) =
+    (f->spec->number == 1 ? Extras(type).opaque_domain : Extras(type).opaque_name) =
         reader.ReadText(*f, path, wire::kTypeProtoOpaque);
   }
 }
@@ -69,7 +82,7 @@ void Select(Type& type, TypeKind kind) {
   Type fresh;
   fresh.path = type.path;
   fresh.range = type.range;
-  fresh.denotation = type.denotation;
+  if (type.denotation().present()) Extras(fresh).denotation = type.denotation();
   fresh.kind = kind;
   type = std::move(fresh);
 }
@@ -92,7 +105,7 @@ void ReadType(Reader& reader, const Field& field, Type& type) {
         Select(type, TypeKind::kMap);
         ReadContainerType(reader, *f, wire::kTypeProtoMap, type);
         break;
-      case 6: type.denotation = reader.ReadText(*f, type.path, wire::kTypeProto); break;
+      case 6: Extras(type).denotation = reader.ReadText(*f, type.path, wire::kTypeProto); break;
       case 7:
         Select(type, TypeKind::kOpaque);
         ReadOpaqueType(reader, *f, type);
@@ -120,8 +133,8 @@ void ReadValueInfo(Reader& reader, const Field& field, ValueInfo& info) {
         reader.model.paths.SetName(info.path, info.name.view());
         break;
       case 2: ReadInto(reader, *f, info.path, info.type, &ReadType); break;
-      case 3: info.doc_string = reader.ReadText(*f, info.path, spec); break;
-      case 4: ReadInto(reader, *f, info.path, info.metadata_props, &ReadEntry); break;
+      case 3: Extras(info).doc_string = reader.ReadText(*f, info.path, spec); break;
+      case 4: ReadInto(reader, *f, info.path, Extras(info).metadata_props, &ReadEntry); break;
       default: break;
     }
   }

@@ -51,7 +51,7 @@ void Convert(const model::NodeDeviceConfiguration& from, onnx_full::NodeDeviceCo
 
 void Convert(const model::Attribute& from, onnx_full::AttributeProto& to) {
   if (from.name.present()) to.set_name(String(from.name));
-  if (from.doc_string.present()) to.set_doc_string(String(from.doc_string));
+  if (from.doc_string().present()) to.set_doc_string(String(from.doc_string()));
   if (from.ref_attr_name.present()) to.set_ref_attr_name(String(from.ref_attr_name));
   if (from.type.present()) {
     to.set_type(static_cast<onnx_full::AttributeProto::AttributeType>(from.type.value));

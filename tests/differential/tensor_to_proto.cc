@@ -29,7 +29,7 @@ void ConvertData(const model::Tensor& tensor, const model::TensorData& data, onn
 void Convert(const model::Dim& from, onnx_full::TensorShapeProto::Dimension& to) {
   if (from.kind == model::Dim::Kind::kValue) to.set_dim_value(from.value);
   if (from.kind == model::Dim::Kind::kParam) to.set_dim_param(String(from.param));
-  if (from.denotation.present()) to.set_denotation(String(from.denotation));
+  if (from.denotation().present()) to.set_denotation(String(from.denotation()));
 }
 
 template <typename To>
@@ -81,25 +81,25 @@ void Convert(const model::Type& from, onnx_full::TypeProto& to) {
       break;
     case model::TypeKind::kMap:
       to.mutable_map_type();
-      if (from.key_type.present()) {
-        to.mutable_map_type()->set_key_type(static_cast<std::int32_t>(from.key_type.value));
+      if (from.key_type().present()) {
+        to.mutable_map_type()->set_key_type(static_cast<std::int32_t>(from.key_type().value));
       }
       if (from.element) Convert(*from.element, *to.mutable_map_type()->mutable_value_type());
       break;
     case model::TypeKind::kOpaque:
       to.mutable_opaque_type();
-      if (from.opaque_domain.present()) to.mutable_opaque_type()->set_domain(String(from.opaque_domain));
-      if (from.opaque_name.present()) to.mutable_opaque_type()->set_name(String(from.opaque_name));
+      if (from.opaque_domain().present()) to.mutable_opaque_type()->set_domain(String(from.opaque_domain()));
+      if (from.opaque_name().present()) to.mutable_opaque_type()->set_name(String(from.opaque_name()));
       break;
   }
-  if (from.denotation.present()) to.set_denotation(String(from.denotation));
+  if (from.denotation().present()) to.set_denotation(String(from.denotation()));
 }
 
 void Convert(const model::ValueInfo& from, onnx_full::ValueInfoProto& to) {
   if (from.name.present()) to.set_name(String(from.name));
   if (from.type) Convert(*from.type, *to.mutable_type());
-  if (from.doc_string.present()) to.set_doc_string(String(from.doc_string));
-  ConvertAll(from.metadata_props, to.mutable_metadata_props());
+  if (from.doc_string().present()) to.set_doc_string(String(from.doc_string()));
+  ConvertAll(from.metadata_props(), to.mutable_metadata_props());
 }
 
 }  // namespace onnx_assay::test
