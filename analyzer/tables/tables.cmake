@@ -11,7 +11,8 @@ function(onnx_assay_table name)
       COMMAND ${Python3_EXECUTABLE} -B ${PROJECT_SOURCE_DIR}/tools/tables/${name}.py ${tables_data}
               ${tables_out}/${name}.inc
       DEPENDS ${PROJECT_SOURCE_DIR}/tools/tables/${name}.py
-              ${PROJECT_SOURCE_DIR}/tools/tables/pool.py ${inputs}
+              ${PROJECT_SOURCE_DIR}/tools/tables/pool.py ${PROJECT_SOURCE_DIR}/tools/tables/operators.py
+              ${inputs}
       COMMENT "Compiling table ${name}")
   target_sources(analyzer PRIVATE ${tables_out}/${name}.inc)
 endfunction()
@@ -21,3 +22,6 @@ onnx_assay_table(operators onnx-operators.jsonl contrib-operators.jsonl)
 onnx_assay_table(domains known-domains.jsonl dangerous-operators.jsonl)
 onnx_assay_table(releases onnx-releases.jsonl)
 onnx_assay_table(table_versions sources.json)
+onnx_assay_table(providers provider-kernels.jsonl providers.json runtime-kernels.jsonl runtime-releases.jsonl
+                 onnx-operators.jsonl contrib-operators.jsonl)
+onnx_assay_table(functions onnx-functions.jsonl)

@@ -104,6 +104,18 @@ def add_contrib(path, schemas, version):
     path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
 
 
+def runs(versions, order):
+    """The longest runs of neighbouring releases, as (first, last)."""
+    found = []
+    for version in versions:
+        at = order.index(version)
+        if found and order.index(found[-1][1]) == at - 1:
+            found[-1] = (found[-1][0], version)
+        else:
+            found.append((version, version))
+    return found
+
+
 def main():
     data, work = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     packages = sorted(work.glob("onnxruntime-*"), key=lambda p: number(p.name.split("-")[1]))
@@ -123,11 +135,9 @@ def main():
     read_versions = sorted({v for versions in spans.values() for v in versions}, key=number)
     for (key, types), versions in sorted(spans.items(), key=lambda item: (item[0][0][:4], str(item[0]))):
         provider, domain, op, since, until = key
-        span = read_versions[read_versions.index(versions[0]):read_versions.index(versions[-1]) + 1]
-        if span != versions:
-            print(f"note: {key} is missing between its first and last release")
-        rows.append({"provider": provider, "domain": domain, "op": op, "since": since, "until": until,
-                     "types": json.loads(types), "first_release": versions[0], "last_release": versions[-1]})
+        for first, last in runs(versions, read_versions):
+            rows.append({"provider": provider, "domain": domain, "op": op, "since": since, "until": until,
+                         "types": json.loads(types), "first_release": first, "last_release": last})
     (data / "runtime-kernels.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     add_contrib(data / "contrib-operators.jsonl", newest[1], newest[0])
 
