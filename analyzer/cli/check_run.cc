@@ -12,6 +12,7 @@
 #include "analyzer/cli/version.h"
 #include "analyzer/policy/fingerprint.h"
 #include "analyzer/report/report_path.h"
+#include "analyzer/tables/table_versions.h"
 #include "fmt/format.h"
 
 namespace onnx_assay::cli {
@@ -57,6 +58,10 @@ absl::StatusOr<RunReport> InspectModels(const CheckRun& run, const Policy& polic
   }
   if (run.tell_passed_over) TellPassedOver(inputs, policy);
   report.tool_version = ToolVersion();
+  for (std::size_t i = 0; i < tables::ShippedTableCount(); ++i) {
+    const tables::ShippedTable table = tables::ShippedTableAt(i);
+    report.tables.push_back({std::string(table.name), std::string(table.version)});
+  }
   report.fail_on = policy.fail_on;
   report.files.resize(inputs.size());
   ForEachParallel(inputs.size(), run.jobs, [&](std::size_t i) {

@@ -17,7 +17,13 @@ constexpr int kExitIncomplete = 3;
 // Each command is one file that adds a subcommand to the program; its callback sets `exit_code`.
 void AddBaselineCommand(CLI::App& app, int& exit_code);
 void AddCheckCommand(CLI::App& app, int& exit_code);
+void AddCompletionsCommand(CLI::App& app, int& exit_code);
+void AddConfigCommand(CLI::App& app, int& exit_code);
+void AddExplainCommand(CLI::App& app, int& exit_code);
 void AddInspectCommand(CLI::App& app, int& exit_code);
+void AddPolicyCommand(CLI::App& app, int& exit_code);
+void AddRulesCommand(CLI::App& app, int& exit_code);
+void AddVersionCommand(CLI::App& app, int& exit_code);
 
 // Writes to standard output; a closed pipe is no error.
 void Print(std::string_view text);

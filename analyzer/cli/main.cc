@@ -21,9 +21,15 @@ int Run(int argc, char** argv) {
   app.footer(kFooter);
   app.set_version_flag("--version", std::string("onnx-assay ") + std::string(ToolVersion()));
   int exit_code = kExitPass;
-  AddBaselineCommand(app, exit_code);
   AddCheckCommand(app, exit_code);
+  AddRulesCommand(app, exit_code);
+  AddExplainCommand(app, exit_code);
   AddInspectCommand(app, exit_code);
+  AddPolicyCommand(app, exit_code);
+  AddConfigCommand(app, exit_code);
+  AddBaselineCommand(app, exit_code);
+  AddCompletionsCommand(app, exit_code);
+  AddVersionCommand(app, exit_code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
