@@ -7,17 +7,13 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "analyzer/base/byte_range.h"
+#include "analyzer/base/location_path.h"
+#include "analyzer/base/unique_fd.h"
 #include "analyzer/model/tensor.h"
 
 namespace onnx_assay::facts {
-
-// How a location reads, judged by component for POSIX and Windows whatever the host. Bits; none set
-// means a plain relative path that stays beneath the model's directory.
-enum class PathFault : std::uint16_t {
-  kEmpty = 1 << 0, kAbsolute = 1 << 1, kEscapes = 1 << 2, kWindows = 1 << 3, kUrl = 1 << 4,
-  kControlCharacters = 1 << 5, kMemoryMarker = 1 << 6,
-};
 
 // One tensor's claim on a sidecar: the external_data entries in force (the last of each key).
 struct ExternalRef {
@@ -46,20 +42,31 @@ struct ExternalFile {
   // A link whose target is a regular file beside the model's own real path: the layout of hub caches.
   bool hub_cache_link = false;
   std::string error;               // system error text for kUnreadable
+  std::uint64_t device = 0, inode = 0;          // identity of the file that was looked at
+  std::int64_t modified_s = 0, modified_ns = 0;
+  std::optional<std::string> sha1;              // hexadecimal; only when a tensor states a checksum
+  std::uint32_t collides_with = 0xffffffff;     // another file whose name differs by case or spelling only
   std::vector<std::uint32_t> refs; // ExternalRefs, sorted by range
 
-  bool has(PathFault fault) const { return (path_faults & static_cast<std::uint16_t>(fault)) != 0; }
+  bool has(PathFault fault) const { return (path_faults & Bit(fault)) != 0; }
 };
 
-// What the facts may ask about the directory of the model. Implemented over a contained open; the
-// implementation keeps the descriptor, so that the file judged is the file read later.
+// What the facts may ask about the directory of the model. Implemented over a contained open.
 class ExternalProbe {
  public:
   virtual ~ExternalProbe() = default;
-  // Fills kind, size, link_count, mode, is_model_file, hub_cache_link and error. Called only for
+  // Fills kind, size, link_count, mode, identity, is_model_file, hub_cache_link and error. Called only for
   // locations without path faults.
-  virtual void Look(std::string_view location, ExternalFile& file) = 0;
+  virtual void Look(ExternalFile& file) = 0;
+  // Opens a regular file that was looked at, for reading. Errors: kAborted when it is another file by now.
+  virtual absl::StatusOr<UniqueFd> Open(const ExternalFile& file) = 0;
 };
+
+struct ModelFacts;
+
+// Fills external_refs and external_files, and TensorFacts::external. Each distinct location is looked at
+// once; a file is read only where a tensor states its checksum.
+void CollectExternal(ModelFacts& facts, ExternalProbe* probe);
 
 }  // namespace onnx_assay::facts
 

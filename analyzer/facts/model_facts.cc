@@ -7,7 +7,7 @@
 
 namespace onnx_assay::facts {
 
-ModelFacts ComputeFacts(const model::Model& model, const Limits& limits, ExternalProbe* /*directory*/) {
+ModelFacts ComputeFacts(const model::Model& model, const Limits& limits, ExternalProbe* directory) {
   ModelFacts facts;
   facts.model = &model;
   facts.limits = &limits;
@@ -15,6 +15,7 @@ ModelFacts ComputeFacts(const model::Model& model, const Limits& limits, Externa
   ResolveSymbols(facts);
   ResolveCalls(facts);
   MeasureTensors(facts);
+  CollectExternal(facts, directory);
   return facts;
 }
 
