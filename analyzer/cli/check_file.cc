@@ -6,6 +6,7 @@
 
 #include "analyzer/base/lfs_pointer.h"
 #include "analyzer/base/status_macros.h"
+#include "analyzer/facts/directory_probe.h"
 #include "fmt/format.h"
 #include "rules/catalog.h"
 
@@ -76,6 +77,11 @@ absl::StatusOr<OpenModel> OpenAndInspect(const std::string& path, const Policy& 
   } else {
     ONNX_ASSAY_ASSIGN_OR_RETURN(
         open.source, OpenFile(content.empty() ? path : content, options.limits.max_file_bytes));
+  }
+  // Sidecars are looked up beside the path as named, as loaders do.
+  const std::string& beside = path == "-" ? options.stdin_name : path;
+  if (!beside.empty()) {
+    ONNX_ASSAY_ASSIGN_OR_RETURN(open.probe, facts::ProbeDirectoryOf(beside, open.source->descriptor()));
   }
   const std::vector<const Rule*> rules = SelectRules(policy, AllRules());
   ONNX_ASSAY_ASSIGN_OR_RETURN(open.inspected,

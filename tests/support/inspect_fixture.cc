@@ -6,6 +6,7 @@
 #include "analyzer/base/limits.h"
 #include "analyzer/base/status_macros.h"
 #include "analyzer/engine/inspect.h"
+#include "analyzer/facts/directory_probe.h"
 #include "analyzer/policy/config.h"
 #include "rules/catalog.h"
 #include "tests/support/lay_out.h"
@@ -20,8 +21,11 @@ absl::StatusOr<Inspection> InspectFixture(const Fixture& fixture, std::span<cons
   const Settings& settings = policy.settings;
   ONNX_ASSAY_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> source,
                               OpenFile(path.string(), limits.max_file_bytes));
+  ONNX_ASSAY_ASSIGN_OR_RETURN(const std::unique_ptr<facts::ExternalProbe> probe,
+                              facts::ProbeDirectoryOf(path.string(), source->descriptor()));
   ONNX_ASSAY_ASSIGN_OR_RETURN(
-      Inspected inspected, InspectModel(*source, {.rules = rules, .settings = settings, .limits = limits}));
+      Inspected inspected,
+      InspectModel(*source, {.rules = rules, .settings = settings, .limits = limits, .probe = probe.get()}));
   return std::move(inspected.inspection);
 }
 
