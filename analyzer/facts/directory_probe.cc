@@ -67,7 +67,7 @@ class DirectoryProbe final : public ExternalProbe {
 
   void Look(ExternalFile& file) override {
     const std::string location(file.location);
-    const absl::StatusOr<UniqueFd> found = OpenBeneath(directory_.get(), location, /*path_only=*/true);
+    const absl::StatusOr<UniqueFd> found = LocateBeneath(directory_.get(), location);
     struct stat status {};
     if (!found.ok()) {
       file.kind = found.status().code() == absl::StatusCode::kNotFound             ? FileKind::kMissing
@@ -109,10 +109,10 @@ class DirectoryProbe final : public ExternalProbe {
  private:
   // A link into the directory that the model's own link points to, by name: nothing else is followed.
   void LookBehindHubLink(const std::string& location, ExternalFile& file) {
-    if (!hub_.valid() || location.find('/') != std::string::npos) return;
+    if (!hub_ || location.find('/') != std::string::npos) return;
     const std::string target = LinkTarget(directory_.get(), location);
     if (target.empty() || DirectoryOf(target) != hub_prefix_) return;
-    const absl::StatusOr<UniqueFd> found = OpenBeneath(hub_.get(), NameOf(target), /*path_only=*/true);
+    const absl::StatusOr<UniqueFd> found = LocateBeneath(hub_.get(), NameOf(target));
     struct stat status {};
     if (!found.ok() || ::fstat(found->get(), &status) != 0 || !S_ISREG(status.st_mode)) return;
     Fill(status, file);

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <memory>
 #include <tuple>
@@ -61,6 +62,14 @@ std::optional<std::string> Sha1Of(ExternalProbe& probe, ExternalFile& file) {
     if (got == 0) return Hex(hasher.FinishSha1());
     hasher.Update({buffer.get(), static_cast<std::size_t>(got)});
   }
+}
+
+// Locations with one key are one file where case is ignored.
+std::string CollisionKey(std::string_view location) {
+  std::string key = NormalLocation(location);
+  if (key.empty()) key = std::string(location);
+  for (char& c : key) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return key;
 }
 
 void SortRefs(const ModelFacts& facts, ExternalFile& file) {

@@ -9,8 +9,8 @@
 
 #include "absl/status/statusor.h"
 #include "analyzer/base/byte_range.h"
+#include "analyzer/base/contained_open.h"
 #include "analyzer/base/location_path.h"
-#include "analyzer/base/unique_fd.h"
 #include "analyzer/model/tensor.h"
 
 namespace onnx_assay::facts {
@@ -48,7 +48,7 @@ struct ExternalFile {
   std::uint32_t collides_with = 0xffffffff;     // another file whose name differs by case or spelling only
   std::vector<std::uint32_t> refs; // ExternalRefs, sorted by range
 
-  bool has(PathFault fault) const { return (path_faults & Bit(fault)) != 0; }
+  bool has(PathFault fault) const { return HasFault(path_faults, fault); }
 };
 
 // What the facts may ask about the directory of the model. Implemented over a contained open.
