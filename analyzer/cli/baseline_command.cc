@@ -7,6 +7,7 @@
 #include "analyzer/cli/command.h"
 #include "analyzer/cli/policy_options.h"
 #include "analyzer/report/output_file.h"
+#include "analyzer/report/tally.h"
 #include "fmt/format.h"
 
 namespace onnx_assay::cli {
@@ -67,8 +68,10 @@ int RunWrite(const Arguments& arguments) {
     baseline.Add(BaselinePath(file.path, run.place), file.findings);
   }
   const int code = Save(baseline, arguments.file);
-  if (code == kExitPass)
-    Print(fmt::format("{} findings of {} models\n", baseline.size(), report->files.size()));
+  if (code == kExitPass) {
+    Print(fmt::format("{} accepted in {}\n", report::Plural(baseline.size(), "finding"),
+                      report::Plural(report->files.size(), "model")));
+  }
   return code;
 }
 
@@ -84,12 +87,13 @@ int RunPrune(const Arguments& arguments) {
   if (!SawEverything(*report)) return kExitIncomplete;
   baseline->Prune([&](const std::string& path) {
     std::error_code error;
-    return !std::filesystem::exists(std::filesystem::path(run.place.root) / path, error);
+    const std::filesystem::path file = std::filesystem::path(run.place.root) / path;
+    return !std::filesystem::exists(file, error) && !error;
   });
   const int code = Save(*baseline, arguments.file);
   if (code == kExitPass) {
-    Print(
-        fmt::format("{} findings dropped, {} kept\n", before - baseline->size(), baseline->size()));
+    Print(fmt::format("{} dropped, {} kept\n", report::Plural(before - baseline->size(), "finding"),
+                      baseline->size()));
   }
   return code;
 }

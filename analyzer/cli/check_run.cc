@@ -75,7 +75,10 @@ absl::StatusOr<RunReport> InspectModels(const CheckRun& run, const Policy& polic
     if (baseline != nullptr) baseline->Apply(BaselinePath(file.path, run.place), file.findings);
     ApplyPolicy(PolicyFor(policy, file.path), today, file, used);
   }
-  report.unused_suppressions = IdleSuppressions(policy.suppressions, used, today);
+  // A run over a part of the models cannot tell which suppressions the others need.
+  if (run.changed_since.empty()) {
+    report.unused_suppressions = IdleSuppressions(policy.suppressions, used, today);
+  }
   if (baseline != nullptr) {
     for (std::string& entry : baseline->Unused()) report.unused_suppressions.push_back(std::move(entry));
   }
