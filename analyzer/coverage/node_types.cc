@@ -39,7 +39,7 @@ std::string TypeText(const model::Type* type, int depth) {
       // The tables name the element of a map's tensor alone.
       const model::Type* const value = type->element.get();
       if (value == nullptr || value->kind != model::TypeKind::kTensor) return {};
-      return fmt::format("map({}, {})", element(type->key_type.value), element(value->elem_type.value));
+      return fmt::format("map({}, {})", element(type->key_type().value), element(value->elem_type.value));
     }
     case model::TypeKind::kUnset:
     case model::TypeKind::kOpaque: return {};
