@@ -19,9 +19,11 @@ void AddBaselineCommand(CLI::App& app, int& exit_code);
 void AddCheckCommand(CLI::App& app, int& exit_code);
 void AddCompletionsCommand(CLI::App& app, int& exit_code);
 void AddConfigCommand(CLI::App& app, int& exit_code);
+void AddCoverageCommand(CLI::App& app, int& exit_code);
 void AddExplainCommand(CLI::App& app, int& exit_code);
 void AddInspectCommand(CLI::App& app, int& exit_code);
 void AddPolicyCommand(CLI::App& app, int& exit_code);
+void AddProvidersCommand(CLI::App& app, int& exit_code);
 void AddRulesCommand(CLI::App& app, int& exit_code);
 void AddVersionCommand(CLI::App& app, int& exit_code);
 

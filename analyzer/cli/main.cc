@@ -25,6 +25,8 @@ int Run(int argc, char** argv) {
   AddRulesCommand(app, exit_code);
   AddExplainCommand(app, exit_code);
   AddInspectCommand(app, exit_code);
+  AddCoverageCommand(app, exit_code);
+  AddProvidersCommand(app, exit_code);
   AddPolicyCommand(app, exit_code);
   AddConfigCommand(app, exit_code);
   AddBaselineCommand(app, exit_code);

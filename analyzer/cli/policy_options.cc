@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "analyzer/base/status_macros.h"
+#include "analyzer/coverage/target.h"
 #include "analyzer/policy/config.h"
 #include "rules/catalog.h"
 
@@ -24,6 +25,15 @@ void AddPolicyOptions(CLI::App& command, PolicyOptions& options) {
       ->delimiter(',');
   command.add_option("--extend-select", options.extend_select, "Run these rules too")->delimiter(',');
   command.add_option("--ignore", options.ignore, "Do not run these rules")->delimiter(',');
+  AddTargetOptions(command, options);
+}
+
+void AddTargetOptions(CLI::App& command, PolicyOptions& options) {
+  CLI::Option* const target = command.add_option(
+      "--target", options.target, "Runtime that is to take the models: onnxruntime@1.31, tensorrt@10.15");
+  command.add_option("--providers", options.providers, "Its execution providers in order of preference: cuda,cpu")
+      ->delimiter(',')
+      ->needs(target);
 }
 
 absl::StatusOr<Policy> ReadPolicy(const PolicyOptions& options) {
@@ -50,7 +60,11 @@ absl::StatusOr<Policy> ReadPolicy(const PolicyOptions& options) {
     values.never_fail = options.fail_on == "never";
     values.fail_on = ParseSeverity(options.fail_on);
   }
+  if (!options.target.empty()) values.targets = {{options.target, options.providers}};
   SetValues(values, policy);
+  for (const TargetSetting& target : policy.settings.targets) {
+    ONNX_ASSAY_RETURN_IF_ERROR(coverage::ParseTarget(target.runtime, target.providers).status());
+  }
   // The command line also wins over what the file says for single paths.
   if (!policy.overrides.empty()) policy.overrides.push_back({.paths = {"**"}, .values = values, .origin = "command line"});
   return policy;

@@ -16,13 +16,18 @@ struct PolicyOptions {
   bool isolated = false;  // read no file
   std::vector<std::string> select, extend_select, ignore;
   std::string fail_on;   // empty: as the file says
+  std::string target;    // "onnxruntime@1.31"; empty: the targets of the file
+  std::vector<std::string> providers;  // of `target`
 };
 
-// Adds --config, --isolated, --select, --extend-select, --ignore and --fail-on.
+// Adds --config, --isolated, --select, --extend-select, --ignore, --fail-on, and AddTargetOptions().
 void AddPolicyOptions(CLI::App& command, PolicyOptions& options);
 
+// Adds --target and --providers.
+void AddTargetOptions(CLI::App& command, PolicyOptions& options);
+
 // The policy of the configuration file with the values of the command line on top.
-// Errors: as LoadPolicy() and CheckSelectors().
+// Errors: as LoadPolicy(), CheckSelectors() and coverage::ParseTarget().
 absl::StatusOr<Policy> ReadPolicy(const PolicyOptions& options);
 
 // A configuration beside a model or above it that is not in force, since whoever delivers a model must

@@ -102,7 +102,7 @@ TargetCoverage Cover(const ModelFacts& facts, const ValueKnowledge& values, cons
   PlaceAll(facts, values, {}, reached, coverage);
   if (coverage.ir_block || !coverage.opset_blocks.empty() || coverage.tally.unsupported != 0) {
     coverage.loads = Loads::kNo;
-  } else if (coverage.tally.undecided != 0) {
+  } else if (coverage.tally.perhaps_unsupported != 0) {
     coverage.loads = Loads::kUnknown;
   }
   if ((fixable.all || !fixable.symbols.empty()) && HasDynamicAxes(facts)) {

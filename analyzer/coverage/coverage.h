@@ -41,6 +41,7 @@ struct NodePlacement {
   Placement placement = Placement::kNotReached;
   std::uint8_t provider = 0xff;          // index into the chain; 0xff: none
   std::uint32_t reason = facts::kNone;   // index into reasons
+  bool runs_anyway = false;              // kCannotDecide: only where it runs is open
 };
 
 enum class Loads : std::uint8_t { kYes, kNo, kUnknown };
@@ -51,6 +52,7 @@ struct Tally {
   std::uint64_t native = 0;       // on the first provider of the chain, cast or body included
   std::uint64_t unsupported = 0;
   std::uint64_t undecided = 0;
+  std::uint64_t perhaps_unsupported = 0;    // of the undecided: those that may run nowhere
   std::vector<std::uint64_t> on_provider;   // by index in the chain
   std::vector<std::uint64_t> partitions;    // runs of nodes of one provider, in topological order
   std::uint64_t crossings = 0;              // values that one provider makes and another reads

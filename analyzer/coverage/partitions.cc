@@ -62,6 +62,7 @@ Tally CountPlacements(const ModelFacts& facts, const TargetCoverage& coverage) {
     ++tally.reached;
     if (put.placement == Placement::kUnsupported) ++tally.unsupported;
     if (put.placement == Placement::kCannotDecide) ++tally.undecided;
+    if (put.placement == Placement::kCannotDecide && !put.runs_anyway) ++tally.perhaps_unsupported;
     if (put.provider == 0xff) continue;
     ++tally.on_provider[put.provider];
     if (put.provider == 0) ++tally.native;

@@ -231,18 +231,28 @@ void Placer::Place(const facts::NodeFacts& node) {
   if (WithoutSchema(node)) return;
   const NodeView view{facts_, values_, fixed_, node};
   const Plan& plan = PlanFor(view);
-  Refusal first, refusal;
+  Refusal first, refusal, undecided;
   for (std::size_t i = 0; i < coverage_.target.chain.size(); ++i) {
     const auto provider = static_cast<std::uint8_t>(i);
-    if (Takes(plan, i, view, refusal)) {
+    const bool takes = Takes(plan, i, view, refusal);
+    if (takes && undecided.undecided) {
+      // One of two providers takes it; which one is open.
+      coverage_.nodes[node.id].runs_anyway = true;
+      return Put(node, Placement::kCannotDecide, 0xff, &undecided);
+    }
+    if (takes) {
       return i == 0 ? Put(node, Placement::kNative, provider, nullptr)
                     : Put(node, Placement::kFallsBack, provider, &first);
     }
     if (i == 0) first = refusal;
-    if (refusal.undecided) return Put(node, Placement::kCannotDecide, 0xff, &refusal);
+    if (refusal.undecided && !undecided.undecided) undecided = refusal;
   }
   const auto last = static_cast<std::uint8_t>(coverage_.target.chain.size() - 1);
   const bool falls_back = last != 0;
+  if (undecided.undecided) {
+    coverage_.nodes[node.id].runs_anyway = ByBody(plan) || ByCast(plan);
+    return Put(node, Placement::kCannotDecide, 0xff, &undecided);
+  }
   if (ByBody(plan)) {
     return Put(node, Placement::kByFunctionBody, last, falls_back ? &first : nullptr);
   }

@@ -6,6 +6,7 @@
 
 #include "absl/status/statusor.h"
 #include "analyzer/base/byte_source.h"
+#include "analyzer/coverage/node_view.h"
 #include "analyzer/engine/run.h"
 #include "analyzer/engine/settings.h"
 #include "analyzer/facts/model_facts.h"
@@ -29,8 +30,11 @@ struct Inspected {
 };
 
 // The life of one model up to its findings: bytes, model, facts, rules.
-// Errors: as model::ReadModel.
+// Errors: as model::ReadModel and coverage::ParseTarget.
 absl::StatusOr<Inspected> InspectModel(ByteSource& source, const InspectOptions& options);
+
+// The dynamic axes that the settings bound, hence that their owner could fix.
+coverage::FixedAxes FixableAxes(const Settings& settings);
 
 }  // namespace onnx_assay
 
