@@ -1,5 +1,9 @@
 #include "tests/support/fixture.h"
 
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
 #include "gtest/gtest.h"
 #include "onnx_full.pb.h"
 
@@ -58,6 +62,19 @@ TEST(Fixture, ReadsCompanionsAndConfiguration) {
   EXPECT_EQ(fixture->companions[2].target, "w.bin");
   EXPECT_EQ(fixture->config, "[lint]\nselect = [\"ENC\"]\n");
   EXPECT_EQ(fixture->size(), 7u);
+}
+
+TEST(Fixture, QuickstartModelsMatchTheirSources) {
+  const std::vector<std::string> sources = FindFixtures(ONNX_ASSAY_TESTDATA "/quickstart");
+  EXPECT_EQ(sources.size(), 2u);
+  for (const std::string& source : sources) {
+    const absl::StatusOr<Fixture> fixture = LoadFixture(source);
+    ASSERT_TRUE(fixture.ok()) << fixture.status();
+    std::ifstream file(std::filesystem::path(source).replace_extension(".onnx"), std::ios::binary);
+    std::stringstream bytes;
+    bytes << file.rdbuf();
+    EXPECT_EQ(bytes.str(), fixture->bytes) << source;
+  }
 }
 
 TEST(Fixture, NamesTheLineOfAFault) {
