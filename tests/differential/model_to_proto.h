@@ -1,6 +1,9 @@
 #ifndef ONNX_ASSAY_TESTS_DIFFERENTIAL_MODEL_TO_PROTO_H_
 #define ONNX_ASSAY_TESTS_DIFFERENTIAL_MODEL_TO_PROTO_H_
 
+#include <span>
+#include <string>
+
 #include "analyzer/model/model.h"
 #include "onnx_full.pb.h"
 
@@ -31,7 +34,7 @@ void ConvertAll(const From& from, To* to) {
 inline std::string String(const model::Text& text) { return std::string(text.view()); }
 
 template <typename To>
-void ConvertTexts(const std::vector<model::Text>& from, To* to) {
+void ConvertTexts(std::span<const model::Text> from, To* to) {
   for (const model::Text& text : from) to->Add(String(text));
 }
 
