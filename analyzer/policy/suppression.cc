@@ -3,7 +3,7 @@
 #include <charconv>
 #include <chrono>
 
-#include "analyzer/policy/glob.h"
+#include "analyzer/base/glob.h"
 #include "fmt/core.h"
 
 namespace onnx_assay {
@@ -38,8 +38,8 @@ bool Suppresses(const Suppression& suppression, std::string_view today, std::str
                 const Finding& finding) {
   if (!Matches(suppression.rule, *finding.rule) || Expired(suppression, today)) return false;
   if (!suppression.path.empty() && !PathMatches(suppression.path, path)) return false;
-  return suppression.element.empty() || GlobMatches(suppression.element, finding.path) ||
-         GlobMatches(suppression.element, finding.stable_path);
+  return suppression.element.empty() || NameGlobMatches(suppression.element, finding.path) ||
+         NameGlobMatches(suppression.element, finding.stable_path);
 }
 
 std::vector<std::string> IdleSuppressions(std::span<const Suppression> suppressions,

@@ -1,4 +1,4 @@
-#include "analyzer/policy/glob.h"
+#include "analyzer/base/glob.h"
 
 #include "gtest/gtest.h"
 
@@ -22,6 +22,15 @@ TEST(Glob, MatchesWholeText) {
       {"x*y*z", "x1y2", false},            {"node[3]", "node[3]", true},
   };
   for (const Case& c : cases) EXPECT_EQ(GlobMatches(c.pattern, c.text), c.matches) << c.pattern << " on " << c.text;
+}
+
+TEST(NameGlob, TakesSlashesToo) {
+  const Case cases[] = {
+      {"evil*", "evil/x", true},  {"a?c", "a/c", true},     {"*", "", true},           {"", "", true},
+      {"", "a", false},           {"a*b*c", "axbxbc", true}, {"a*b*c", "axcxb", false}, {"**", "x/y", true},
+      {"node[*", "node[3](/m/Conv)", true},
+  };
+  for (const Case& c : cases) EXPECT_EQ(NameGlobMatches(c.pattern, c.text), c.matches) << c.pattern << " on " << c.text;
 }
 
 }  // namespace

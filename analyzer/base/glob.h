@@ -1,5 +1,5 @@
-#ifndef ONNX_ASSAY_ANALYZER_POLICY_GLOB_H_
-#define ONNX_ASSAY_ANALYZER_POLICY_GLOB_H_
+#ifndef ONNX_ASSAY_ANALYZER_BASE_GLOB_H_
+#define ONNX_ASSAY_ANALYZER_BASE_GLOB_H_
 
 #include <string_view>
 
@@ -9,6 +9,9 @@ namespace onnx_assay {
 // `?` for one character but `/`. Time is bounded by the product of the lengths.
 bool GlobMatches(std::string_view pattern, std::string_view text);
 
+// The same for names that are no paths: `/` is a character like others, for `*` and `?` too.
+bool NameGlobMatches(std::string_view pattern, std::string_view name);
+
 }  // namespace onnx_assay
 
-#endif  // ONNX_ASSAY_ANALYZER_POLICY_GLOB_H_
+#endif  // ONNX_ASSAY_ANALYZER_BASE_GLOB_H_

@@ -1,8 +1,29 @@
-#include "analyzer/policy/glob.h"
+#include "analyzer/base/glob.h"
 
 #include <vector>
 
 namespace onnx_assay {
+
+bool NameGlobMatches(std::string_view pattern, std::string_view name) {
+  // The positions to go back to when the text after the last `*` does not fit.
+  std::size_t p = 0, n = 0, star = std::string_view::npos, resume = 0;
+  while (n < name.size()) {
+    if (p < pattern.size() && pattern[p] == '*') {
+      star = p++;
+      resume = n;
+    } else if (p < pattern.size() && (pattern[p] == '?' || pattern[p] == name[n])) {
+      ++p;
+      ++n;
+    } else if (star != std::string_view::npos) {
+      p = star + 1;
+      n = ++resume;
+    } else {
+      return false;
+    }
+  }
+  while (p < pattern.size() && pattern[p] == '*') ++p;
+  return p == pattern.size();
+}
 
 // Tracks every position of the text that a prefix of the pattern can have reached.
 bool GlobMatches(std::string_view pattern, std::string_view text) {
