@@ -129,7 +129,8 @@ class DirectoryProbe final : public ExternalProbe {
 
 absl::StatusOr<std::unique_ptr<ExternalProbe>> ProbeDirectoryOf(const std::string& model_path,
                                                                 int model_descriptor) {
-  ONNX_ASSAY_ASSIGN_OR_RETURN(UniqueFd directory, OpenDirectory(DirectoryOf(model_path)));
+  const std::string name = DirectoryOf(model_path);
+  ONNX_ASSAY_ASSIGN_OR_RETURN(UniqueFd directory, OpenDirectory(name.empty() ? "." : name));
   return std::make_unique<DirectoryProbe>(std::move(directory), model_path, model_descriptor);
 }
 
