@@ -78,18 +78,10 @@ absl::StatusOr<OpenModel> OpenAndInspect(const std::string& path, const Policy& 
     ONNX_ASSAY_ASSIGN_OR_RETURN(
         open.source, OpenFile(content.empty() ? path : content, options.limits.max_file_bytes));
   }
-<<<<<<< Updated upstream
   // Sidecars are looked up beside the path as named, as loaders do.
   const std::string& beside = path == "-" ? options.stdin_name : path;
   if (!beside.empty()) {
     ONNX_ASSAY_ASSIGN_OR_RETURN(open.probe, facts::ProbeDirectoryOf(beside, open.source->descriptor()));
-=======
-  const std::string& place = path == "-" ? options.stdin_name : path;
-  if (!place.empty()) {
-    ONNX_ASSAY_ASSIGN_OR_RETURN(open.probe,
-                                facts::DirectoryProbe::Open(place, open.source->descriptor(),
-                                                            options.limits.max_file_bytes));
->>>>>>> Stashed changes
   }
   const std::vector<const Rule*> rules = SelectRules(policy, AllRules());
   ONNX_ASSAY_ASSIGN_OR_RETURN(open.inspected,

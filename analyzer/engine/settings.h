@@ -48,11 +48,6 @@ struct Settings {
   std::uint64_t max_branch_work = 10'000'000;                    // nodes executed by nested branches
   bool deep = false;                                             // read payloads
   bool allow_lfs_pointers = false;
-
-  // SHA-256 that a manifest states for files beside the model, hexadecimal, by path relative to the
-  // model's directory; and the manifest's name, for messages.
-  std::map<std::string, std::string> sidecar_digests;
-  std::string digests_from;
 };
 
 }  // namespace onnx_assay

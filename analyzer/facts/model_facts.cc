@@ -1,7 +1,6 @@
 #include "analyzer/facts/model_facts.h"
 
 #include "analyzer/facts/call_graph.h"
-#include "analyzer/facts/external_files.h"
 #include "analyzer/facts/symbols.h"
 #include "analyzer/facts/tensor_bytes.h"
 #include "analyzer/facts/walk.h"

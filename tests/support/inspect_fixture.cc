@@ -24,17 +24,8 @@ absl::StatusOr<Inspection> InspectFixture(const Fixture& fixture, std::span<cons
   ONNX_ASSAY_ASSIGN_OR_RETURN(const std::unique_ptr<facts::ExternalProbe> probe,
                               facts::ProbeDirectoryOf(path.string(), source->descriptor()));
   ONNX_ASSAY_ASSIGN_OR_RETURN(
-<<<<<<< Updated upstream
       Inspected inspected,
       InspectModel(*source, {.rules = rules, .settings = settings, .limits = limits, .probe = probe.get()}));
-=======
-      const std::unique_ptr<facts::ExternalProbe> probe,
-      facts::DirectoryProbe::Open(path.string(), source->descriptor(), limits.max_file_bytes));
-  ONNX_ASSAY_ASSIGN_OR_RETURN(Inspected inspected, InspectModel(*source, {.rules = rules,
-                                                                          .settings = settings,
-                                                                          .limits = limits,
-                                                                          .probe = probe.get()}));
->>>>>>> Stashed changes
   return std::move(inspected.inspection);
 }
 
