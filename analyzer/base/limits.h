@@ -50,6 +50,16 @@ struct Limits {
   // Levels of functions calling functions.
   std::uint32_t max_call_depth = 64;
 
+  // Dims of a shape that shape inference follows; runtimes stop at 8 to 64.
+  std::uint32_t max_inferred_rank = 64;
+
+  // Elements of a constant that shape inference follows: shapes, axes, pads of two for each dim.
+  std::uint32_t max_inferred_constant = 128;
+
+  // Values, inputs and attributes of function bodies that type inference goes through, each call counted
+  // anew; exported models stay below some hundred thousand.
+  std::uint64_t max_inferred_call_cost = 4'000'000;
+
   // Bytes of one configuration, baseline, manifest or bundle file.
   std::uint64_t max_document_bytes = 64ull << 20;
 

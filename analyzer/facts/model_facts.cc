@@ -1,6 +1,7 @@
 #include "analyzer/facts/model_facts.h"
 
 #include "analyzer/facts/call_graph.h"
+#include "analyzer/facts/inference.h"
 #include "analyzer/facts/symbols.h"
 #include "analyzer/facts/tensor_bytes.h"
 #include "analyzer/facts/walk.h"
@@ -16,6 +17,7 @@ ModelFacts ComputeFacts(const model::Model& model, const Limits& limits, Externa
   ResolveCalls(facts);
   MeasureTensors(facts);
   CollectExternal(facts, directory);
+  facts.inference = Infer(facts);
   return facts;
 }
 

@@ -1,5 +1,6 @@
 #include "analyzer/facts/walk.h"
 
+#include "absl/container/flat_hash_map.h"
 #include "analyzer/tables/operators.h"
 
 namespace onnx_assay::facts {
@@ -22,7 +23,7 @@ class Walker {
 
   void WalkModel() {
     const model::Model& model = *facts_.model;
-    facts_.opset_scopes.push_back({nullptr, model.opset_imports});
+    AddOpsetScope({nullptr, model.opset_imports});
     if (model.graph) AddGraph(GraphRole::kMain, *model.graph, kNone, nullptr, {});
     for (const model::Function& function : model.functions) AddFunction(function);
     const GraphId main = model.graph ? 0 : kNone;
@@ -34,10 +35,25 @@ class Walker {
   }
 
  private:
+  using Versions = absl::flat_hash_map<std::string_view, std::int64_t>;
+
+  void AddOpsetScope(const OpsetScope& scope) {
+    facts_.opset_scopes.push_back(scope);
+    Versions& versions = versions_.emplace_back();
+    for (const model::OpsetImport& import : scope.imports) {
+      versions[PlainDomain(import.domain.view())] = import.version.value;
+    }
+  }
+
+  static std::int64_t VersionOf(const Versions& versions, std::string_view domain) {
+    const auto found = versions.find(domain);
+    return found == versions.end() ? -1 : found->second;
+  }
+
   void AddFunction(const model::Function& function) {
     const auto id = static_cast<FunctionId>(facts_.functions.size());
     const auto scope = static_cast<std::uint32_t>(facts_.opset_scopes.size());
-    facts_.opset_scopes.push_back({&function, function.opset_imports});
+    AddOpsetScope({&function, function.opset_imports});
     facts_.functions.push_back({.function = &function});
     const GraphId body = NewGraph(GraphRole::kFunctionBody, function.nodes);
     GraphFacts& graph = facts_.graphs[body];
@@ -87,16 +103,17 @@ class Walker {
 
   // The nodes of a graph are contiguous: all are added before anything inside them.
   void AddNodes(GraphId graph, const std::vector<model::Node>& nodes) {
-    const OpsetScope& scope = facts_.opset_scopes[facts_.graphs[graph].opset_scope];
+    const Versions& versions = versions_[facts_.graphs[graph].opset_scope];
     std::string_view last_domain;
-    std::int64_t last_version = nodes.empty() ? -1 : scope.VersionOf("");
-    facts_.nodes.reserve(facts_.nodes.size() + nodes.size());
+    std::int64_t last_version = VersionOf(versions, "");
+    // Growth stays geometric: a reservation for each of many small graphs would copy all nodes each time.
+    if (nodes.size() > facts_.nodes.capacity()) facts_.nodes.reserve(nodes.size());
     for (std::uint32_t index = 0; index < nodes.size(); ++index) {
       const model::Node& node = nodes[index];
       const std::string_view domain = PlainDomain(node.domain.view());
       if (domain != last_domain) {
         last_domain = domain;
-        last_version = scope.VersionOf(domain);
+        last_version = VersionOf(versions, domain);
       }
       const tables::OpSchema* const schema =
           last_version < 0 ? nullptr : tables::FindOperator(domain, node.op_type.view(), last_version);
@@ -156,6 +173,7 @@ class Walker {
   }
 
   ModelFacts& facts_;
+  std::vector<Versions> versions_;  // by opset scope: what OpsetScope::VersionOf() says of each domain
 };
 
 }  // namespace
