@@ -5,6 +5,7 @@
 #include "analyzer/cli/check_file.h"
 #include "analyzer/cli/command.h"
 #include "analyzer/cli/describe.h"
+#include "analyzer/cli/value_types.h"
 #include "analyzer/report/model_card.h"
 
 namespace onnx_assay::cli {
@@ -15,6 +16,7 @@ struct Arguments {
   std::string format = "text";
   bool external = false;
   bool sha256 = false;
+  bool types = false;
 };
 
 int RunInspect(const Arguments& arguments) {
@@ -30,6 +32,10 @@ int RunInspect(const Arguments& arguments) {
   if (!open->inspected.model->is_model) {
     Complain(arguments.path + " is no ONNX model; check says what it is");
     return kExitFindings;
+  }
+  if (arguments.types) {
+    Print(ValueTypesJsonLines(open->inspected.facts));
+    return open->inspected.inspection.completeness.complete() ? kExitPass : kExitIncomplete;
   }
   const report::ModelCard card = Describe(arguments.path, open->inspected.facts);
   Print(arguments.format == "json" ? report::RenderCardJson(card)
@@ -47,6 +53,7 @@ void AddInspectCommand(CLI::App& app, int& exit_code) {
       ->check(CLI::IsMember({"text", "json"}))
       ->capture_default_str();
   command->add_flag("--external", arguments->external, "Map of each sidecar: tensors, gaps, orphan bytes");
+  command->add_flag("--types", arguments->types, "Inferred type and shape of every value, as JSON lines");
   command->add_flag("--sha256", arguments->sha256, "Digest of the model; reads every byte");
   command->callback([arguments, &exit_code] { exit_code = RunInspect(*arguments); });
 }
