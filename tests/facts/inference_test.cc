@@ -131,6 +131,22 @@ TEST(Inference, NamesTheBudgetThatEndsCalls) {
   EXPECT_EQ(known.facts.gaps[0], "limit max_inferred_call_cost is 5");
 }
 
+TEST(Inference, TakesNumbersAtTheEdgeOfTheirType) {
+  const std::string lowest = "-9223372036854775808";
+  const auto scalar = [](const std::string& name, const std::string& value) {
+    return fmt::format(R"(initializer {{ data_type: 7 int64_data: {} name: "{}" }} )", value, name);
+  };
+  const Known known(kInput + scalar("start", "0") + scalar("limit", lowest) + scalar("step", "-1") +
+                    Ints("low", lowest, 1) + R"(
+      node { input: "start" input: "limit" input: "step" output: "r" op_type: "Range" }
+      node { input: "x" input: "low" input: "low" input: "step" input: "low" output: "y" op_type: "Slice" }
+      node { input: "x" input: "low" output: "g" op_type: "GatherND"
+             attribute { name: "batch_dims" type: INT i: 9223372036854775807 } })");
+  EXPECT_EQ(known["r"], "tensor(int64)[?]");
+  EXPECT_EQ(known["y"], "tensor(float)[N, ?]");
+  EXPECT_EQ(known["g"], "tensor(float)");
+}
+
 TEST(Inference, DoesNotTrustADefaultThatACallerMayReplace) {
   const std::string shape = R"(input { name: "t" type { tensor_type { elem_type: 7 shape { dim { dim_value: 1 } } } } } )";
   const Known known(kInput + shape + Ints("t", "-1", 1) + R"(node { input: "x" input: "t" output: "y" op_type: "Reshape" })");

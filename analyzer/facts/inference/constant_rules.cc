@@ -118,6 +118,8 @@ void Range(NodeView& node) {
   const std::int64_t step = (*delta)[0];
   std::int64_t distance = 0;
   if (__builtin_sub_overflow((*limit)[0], (*start)[0], &distance)) return node.SetShape(0, dims);
+  // The one quotient that does not fit.
+  if (step == -1 && distance == INT64_MIN) return node.SetShape(0, dims);
   const bool ahead = step > 0 ? distance > 0 : distance < 0;
   const std::int64_t count = ahead ? distance / step + (distance % step != 0) : 0;
   dims[0] = SymInt::Known(count);

@@ -200,6 +200,7 @@ void GatherNd(NodeView& node) {
   const auto data = node.InputShape(0), indices = node.InputShape(1);
   const std::optional<std::int64_t> batch = node.Int("batch_dims", 0);
   if (!data || !indices || indices->empty() || !batch || *batch < 0 || !indices->back().known()) return;
+  if (*batch > static_cast<std::int64_t>(data->size())) return;
   const std::int64_t skipped = *batch + indices->back().value();
   if (skipped > static_cast<std::int64_t>(data->size()) || skipped < *batch) return;
   Dims dims(indices->begin(), indices->end() - 1);
