@@ -15,7 +15,9 @@ constexpr int kExitTrouble = 2;
 constexpr int kExitIncomplete = 3;
 
 // Each command is one file that adds a subcommand to the program; its callback sets `exit_code`.
+void AddAttestCommand(CLI::App& app, int& exit_code);
 void AddBaselineCommand(CLI::App& app, int& exit_code);
+void AddBomCommand(CLI::App& app, int& exit_code);
 void AddCheckCommand(CLI::App& app, int& exit_code);
 void AddCompletionsCommand(CLI::App& app, int& exit_code);
 void AddConfigCommand(CLI::App& app, int& exit_code);
@@ -26,6 +28,8 @@ void AddPolicyCommand(CLI::App& app, int& exit_code);
 void AddProvidersCommand(CLI::App& app, int& exit_code);
 void AddRulesCommand(CLI::App& app, int& exit_code);
 void AddVersionCommand(CLI::App& app, int& exit_code);
+void AddKeygenCommand(CLI::App& app, int& exit_code);
+void AddVerifyCommand(CLI::App& app, int& exit_code);
 
 // Writes to standard output; a closed pipe is no error.
 void Print(std::string_view text);

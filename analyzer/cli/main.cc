@@ -32,6 +32,10 @@ int Run(int argc, char** argv) {
   AddBaselineCommand(app, exit_code);
   AddCompletionsCommand(app, exit_code);
   AddVersionCommand(app, exit_code);
+  AddAttestCommand(app, exit_code);
+  AddBomCommand(app, exit_code);
+  AddKeygenCommand(app, exit_code);
+  AddVerifyCommand(app, exit_code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
