@@ -54,6 +54,10 @@ absl::Status ReadChain(const Json& chain, Bundle& bundle) {
 // Exactly one kind of key material. Anything algorithm-like in it (rawBytes, keyDetails of older
 // writers) is passed over: the trusted key alone decides.
 absl::Status ReadMaterial(const Json& material, Bundle& bundle) {
+  if (!HasOnly(material, {"publicKey", "x509CertificateChain", "certificate", "tlogEntries",
+                          "timestampVerificationData"})) {
+    return Broken("has verificationMaterial with unknown members");
+  }
   const Json* const key = material.Find("publicKey");
   const Json* const chain = material.Find("x509CertificateChain");
   const Json* const leaf = material.Find("certificate");
@@ -65,7 +69,9 @@ absl::Status ReadMaterial(const Json& material, Bundle& bundle) {
     ONNX_ASSAY_ASSIGN_OR_RETURN(bundle.certificates.emplace_back(), Decode(*leaf, "rawBytes"));
     return absl::OkStatus();
   }
-  if (key->object() == nullptr) return Broken("has a publicKey that is no object");
+  if (!HasOnly(*key, {"hint", "rawBytes", "keyDetails", "validFor"})) {
+    return Broken("has a publicKey with unknown members");
+  }
   const Json* const hint = key->Find("hint");
   if (hint != nullptr && hint->string() == nullptr) return Broken("has a hint that is no text");
   if (hint != nullptr) bundle.hint = *hint->string();
