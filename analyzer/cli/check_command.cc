@@ -6,6 +6,7 @@
 #include "analyzer/cli/command.h"
 #include "analyzer/cli/policy_options.h"
 #include "analyzer/cli/report_outputs.h"
+#include "analyzer/reference/reference.h"
 #include "fmt/format.h"
 #include "rules/catalog.h"
 
@@ -20,6 +21,7 @@ struct Arguments {
   std::string changed_since;
   std::string lfs = "warn";
   bool sha256 = false;
+  bool reference = false;
   unsigned jobs = 0;
 };
 
@@ -42,7 +44,14 @@ int Trouble(const absl::Status& status) {
 
 int RunCheck(const Arguments& arguments) {
   if (!ReportsAreValid(arguments.report)) return kExitTrouble;
-  const CheckRun run = RunOf(arguments);
+  CheckRun run = RunOf(arguments);
+  if (arguments.reference) {
+    run.options.reference_program = reference::FindProgram();
+    if (run.options.reference_program.empty()) {
+      Complain("--reference: onnx-assay-reference is not installed beside this program");
+      return kExitTrouble;
+    }
+  }
   const absl::StatusOr<Policy> policy = ReadPolicy(arguments.policy);
   if (!policy.ok()) return Trouble(policy.status());
   std::optional<Baseline> baseline;
@@ -78,6 +87,8 @@ void AddCheckCommand(CLI::App& app, int& exit_code) {
   command->add_option("--lfs", arguments->lfs, "What a Git LFS pointer in place of a model means")
       ->check(CLI::IsMember({"skip", "warn", "error", "resolve"}))
       ->capture_default_str();
+  command->add_flag("--reference", arguments->reference,
+                    "Ask ONNX's own checker too, in a confined process; evidence for the structure gate");
   command->add_flag("--sha256", arguments->sha256, "Digest of each model; reads every byte");
   command->add_option("-j,--jobs", arguments->jobs,
                       "Models inspected at a time; default: one for each core");

@@ -7,6 +7,7 @@
 #include "analyzer/base/lfs_pointer.h"
 #include "analyzer/base/status_macros.h"
 #include "analyzer/facts/directory_probe.h"
+#include "analyzer/reference/reference.h"
 #include "fmt/format.h"
 #include "rules/catalog.h"
 
@@ -67,6 +68,12 @@ void JudgePointer(const LfsPointer& pointer, const Policy& policy, const CheckOp
   report.completeness.gaps.push_back({"content of the model", why});
 }
 
+// Has ONNX's own checker judge the bytes that were inspected.
+void Consult(const ByteSource& source, const CheckOptions& options, FileReport& report) {
+  report.reference = reference::RunReference(options.reference_program, source.descriptor(), report.size);
+  report.changed = !source.CheckUnchanged().ok();
+}
+
 }  // namespace
 
 absl::StatusOr<OpenModel> OpenAndInspect(const std::string& path, const Policy& policy,
@@ -107,6 +114,8 @@ FileReport CheckFile(const ModelInput& input, const Policy& policy, const CheckO
   Fill(report, open->inspected);
   if (const auto pointer = PointerIn(*open->inspected.model)) {
     JudgePointer(*pointer, policy, options, report);
+  } else if (!options.reference_program.empty()) {
+    Consult(*open->source, options, report);
   }
   return report;
 }

@@ -18,6 +18,7 @@ struct CheckOptions {
   Limits limits;
   bool sha256 = false;
   LfsMode lfs = LfsMode::kWarn;
+  std::string reference_program;  // asks ONNX's own checker too; empty: does not
   std::string
       stdin_name;  // where sidecars of a model on standard input are looked up; empty: nowhere
 };

@@ -29,6 +29,21 @@ struct Gate {
   std::string reason;
 };
 
+// What ONNX's own checker says of the same bytes.
+enum class ReferenceState : std::uint8_t {
+  kAccepted,
+  kRefused,
+  kNotApplicable,  // the release is older than the model, or the bytes alone do not suffice
+  kCrashed,        // it died on the bytes, or had to be stopped
+  kNoVerdict,      // it could not be run
+};
+
+struct ReferenceVerdict {
+  ReferenceState state = ReferenceState::kNoVerdict;
+  std::string version;  // release of ONNX; empty when it did not say
+  std::string text;     // reason, escaped
+};
+
 enum class Outcome : std::uint8_t { kPass, kFail, kIncomplete, kError };
 
 // What was found in one input, after policy.
@@ -38,6 +53,7 @@ struct FileReport {
   std::optional<Sha256Digest> sha256;
   std::vector<Finding> findings;   // sorted; suppressed ones carry suppressed_by
   Completeness completeness;
+  std::optional<ReferenceVerdict> reference;  // evidence for the structure gate, when asked for
   std::vector<Gate> gates;
   std::string error;           // not empty: the file could not be inspected at all
   bool changed = false;        // the file changed while it was read

@@ -39,7 +39,10 @@ Lookalike FindLookalikeDomain(std::string_view domain, bool local) {
   if (domain.empty() || domain == "ai.onnx" || tables::FindDomain(domain)) return {};
   static const KnownNames& by_sight = *new KnownNames(Names(false));
   static const KnownNames& by_letter = *new KnownNames(Names(true));
-  const Lookalike seen = by_sight.FindBySight(domain);
+  Lookalike seen = by_sight.FindBySight(domain);
+  // Old exporters write "TRT": short names in another case are another convention, not a disguise.
+  const bool plain = seen.likeness == Likeness::kCase || seen.likeness == Likeness::kShape;
+  if (plain && seen.known.size() < kShortestLabel) seen = {};
   if (seen.likeness != Likeness::kNone || local) return seen;
   const Lookalike near = by_letter.FindOneLetterOff(domain, kShortestDomain);
   return near.likeness != Likeness::kNone && DifferingLabel(domain, near.known).size() >= kShortestLabel ? near

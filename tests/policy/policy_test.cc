@@ -126,6 +126,35 @@ TEST(Gates, NameAcceptedErrors) {
   for (std::size_t i = 1; i < 6; ++i) EXPECT_EQ(file.gates[i].state, GateState::kOpen);
 }
 
+TEST(Gates, WeighTheWordOfTheReference) {
+  struct Case {
+    ReferenceVerdict reference;
+    bool error;
+    GateState state;
+    const char* reason;
+  };
+  const Case cases[] = {
+      {{ReferenceState::kAccepted, "1.12.0", ""}, false, GateState::kPassed,
+       "inspected as a whole, no errors; ONNX 1.12.0's checker accepts the model"},
+      {{ReferenceState::kAccepted, "1.12.0", ""}, true, GateState::kFailed,
+       "1 error; ONNX 1.12.0's checker accepts the model"},
+      {{ReferenceState::kRefused, "1.12.0", "why"}, false, GateState::kOpen,
+       "inspected as a whole, no errors; ONNX 1.12.0's checker refuses the model: why"},
+      {{ReferenceState::kNotApplicable, "1.12.0", "opset 21 is newer than 17"}, false, GateState::kPassed,
+       "inspected as a whole, no errors; ONNX 1.12.0's checker cannot judge the model: opset 21 is newer than 17"},
+      {{ReferenceState::kCrashed, "", "it crashed with SEGV"}, false, GateState::kOpen,
+       "inspected as a whole, no errors; ONNX's checker did not survive the model: it crashed with SEGV"},
+  };
+  for (const Case& c : cases) {
+    FileReport file = ReportOf({});
+    if (c.error) file.findings.push_back(FindingOf("ENC008"));
+    file.reference = c.reference;
+    Apply({}, file);
+    EXPECT_EQ(file.gates[0].state, c.state) << c.reason;
+    EXPECT_EQ(file.gates[0].reason, c.reason);
+  }
+}
+
 TEST(Combine, TroubleOverFindingsOverIncomplete) {
   const auto files = [](std::vector<Outcome> outcomes) {
     std::vector<FileReport> reports(outcomes.size());
