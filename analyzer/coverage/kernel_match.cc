@@ -43,14 +43,13 @@ class TypeMatch {
  private:
   Answer Constraint(std::string_view name, const TypeSet& allowed) {
     Answer answer = Answer::kYes;
-    const auto visit = [&](const char* what, std::size_t index, const tables::Formal& formal, TypeId type) {
+    const auto visit = [&](const char* what, const tables::Formal& formal, TypeId type) {
       const Answer one = Check(formal, type, allowed);
       if (one == Answer::kNo) {
         detail_ = fmt::format("{} {} is {}", what, formal.name,
                               type == kNoType ? std::string_view("of another type") : tables::TypeName(type));
       }
       if (one == Answer::kNo || (one == Answer::kUnknown && answer == Answer::kYes)) answer = one;
-      (void)index;
       return answer == Answer::kNo;
     };
     const tables::OpSchema& schema = *use_.schema;
@@ -62,12 +61,13 @@ class TypeMatch {
       if (!use_.input_present[i]) continue;
       const tables::Formal formal = schema.input(i);
       if (by_number ? i != only : !(all || Means(name, formal))) continue;
-      if (visit("input", i, formal, use_.inputs[i])) return answer;
+      if (visit("input", formal, use_.inputs[i])) return answer;
     }
     for (std::size_t i = 0; i < use_.outputs.size() && schema.output_count() != 0 && !by_number; ++i) {
+      if (!use_.output_present[i]) continue;
       const tables::Formal formal = schema.output(i);
       if (!(all || Means(name, formal))) continue;
-      if (visit("output", i, formal, use_.outputs[i])) return answer;
+      if (visit("output", formal, use_.outputs[i])) return answer;
     }
     return answer;
   }
@@ -106,7 +106,10 @@ Use UseOf(const NodeView& view) {
     use.inputs.push_back(view.TypeOf(view.inputs()[i]));
     use.input_present.push_back(!view.node.node->inputs[i].empty());
   }
-  for (const facts::ValueId output : view.outputs()) use.outputs.push_back(view.TypeOf(output));
+  for (std::size_t i = 0; i < view.outputs().size(); ++i) {
+    use.outputs.push_back(view.TypeOf(view.outputs()[i]));
+    use.output_present.push_back(!view.node.node->outputs[i].empty());
+  }
   return use;
 }
 

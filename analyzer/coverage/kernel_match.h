@@ -18,7 +18,7 @@ struct Use {
   const tables::OpSchema* schema = nullptr;  // null: the tables have no form of it in force
   std::int64_t opset_version = 0;
   std::vector<tables::TypeId> inputs, outputs;  // kNoType: not known, or omitted
-  std::vector<bool> input_present;
+  std::vector<bool> input_present, output_present;
 };
 
 Use UseOf(const NodeView& view);

@@ -30,7 +30,10 @@ std::string KeyOf(const NodeView& view) {
     key += static_cast<char>(view.TypeOf(view.inputs()[i]));
   }
   key += '/';
-  for (const facts::ValueId output : view.outputs()) key += static_cast<char>(view.TypeOf(output));
+  for (std::size_t i = 0; i < view.outputs().size(); ++i) {
+    key += view.node.node->outputs[i].empty() ? '-' : '+';
+    key += static_cast<char>(view.TypeOf(view.outputs()[i]));
+  }
   return key;
 }
 
@@ -229,6 +232,10 @@ bool Placer::WithoutSchema(const facts::NodeFacts& node) {
 void Placer::Place(const facts::NodeFacts& node) {
   if (node.function != kNone) return Put(node, Placement::kByFunctionBody, 0xff, nullptr);
   if (WithoutSchema(node)) return;
+  // ONNX Runtime makes initializers of constants before it places anything.
+  if (coverage_.target.release && node.domain.empty() && node.node->op_type == "Constant") {
+    return Put(node, Placement::kNative, 0, nullptr);
+  }
   const NodeView view{facts_, values_, fixed_, node};
   const Plan& plan = PlanFor(view);
   Refusal first, refusal, undecided;

@@ -120,26 +120,46 @@ def body_operators(nodes, found):
                 body_operators(graph.node, found)
 
 
+def body_of_call(schema, opset, inputs):
+    """The body for a call with this many operands of type float; empty when the call makes none."""
+    attributes = {"to": 1, "num_groups": 1, "blocksize": 1, "epsilon": 1e-5}
+    values = {name: value for name, value in attributes.items() if name in schema.attributes}
+    node = helper.make_node(schema.name, [f"i{k}" for k in range(inputs)], [f"o{k}" for k in range(schema.min_output)],
+                            domain=schema.domain, **values)
+    types = [helper.make_tensor_type_proto(1, [2, 4, 4, 4]).SerializeToString() for _ in range(inputs)]
+    body = onnx.FunctionProto()
+    try:
+        body.ParseFromString(
+            schema.get_context_dependent_function_with_opset_version(opset, node.SerializeToString(), types))
+    except Exception:  # the body needs a graph, or more operands
+        return set()
+    found = set()
+    body_operators(body.node, found)
+    return found
+
+
 def function_rows(schemas):
-    """Operators of the bodies that do not depend on the types and attributes of a call."""
+    """Operators of bodies. Where a body depends on the call, those of calls with float operands."""
     rows = []
     for schema in schemas:
-        for opset in sorted(schema.function_opset_versions):
+        def row(opset, found, from_calls):
+            operators = [f"{domain}::{name}" for domain, name in sorted(found)] or None
+            rows.append({"domain": domain_of(schema), "name": schema.name, "since_version": schema.since_version,
+                         "body_opset": opset, "from_calls": from_calls, "operators": operators,
+                         "source": f"onnx {onnx.__version__} registry"})
+        fixed = set(schema.function_opset_versions)
+        for opset in sorted(fixed):
             body = onnx.FunctionProto()
             body.ParseFromString(schema.get_function_with_opset_version(opset))
             found = set()
             body_operators(body.node, found)
-            imports = {i.domain or "ai.onnx": i.version for i in body.opset_import}
-            rows.append({"domain": domain_of(schema), "name": schema.name, "since_version": schema.since_version,
-                         "body_opset": opset, "imports": imports,
-                         "operators": [f"{domain}::{name}" for domain, name in sorted(found)],
-                         "source": f"onnx {onnx.__version__} registry"})
-        if not schema.function_opset_versions and schema.has_context_dependent_function or \
-                schema.context_dependent_function_opset_versions:
-            for opset in sorted(schema.context_dependent_function_opset_versions):
-                rows.append({"domain": domain_of(schema), "name": schema.name,
-                             "since_version": schema.since_version, "body_opset": opset, "imports": None,
-                             "operators": None, "source": f"onnx {onnx.__version__} registry"})
+            row(opset, found, False)
+        for opset in sorted(set(schema.context_dependent_function_opset_versions) - fixed):
+            found = set()
+            most = len(schema.inputs) if schema.max_input == NO_LIMIT else schema.max_input
+            for inputs in range(schema.min_input, most + 1):
+                found |= body_of_call(schema, opset, inputs)
+            row(opset, found, True)
     return sorted(rows, key=lambda r: (*key(r), r["body_opset"]))
 
 
@@ -150,7 +170,7 @@ def main():
     add_release(directory / "onnx-releases.jsonl")
     rows = function_rows(schemas)
     write(directory / "onnx-functions.jsonl", rows)
-    print(f"{len(rows)} function bodies, {sum(r['operators'] is None for r in rows)} of them made for each call")
+    print(f"{len(rows)} function bodies, {sum(r['operators'] is None for r in rows)} of them not listed")
 
 
 if __name__ == "__main__":
