@@ -17,6 +17,9 @@ using Stage = KernelMatch::Stage;
 // Nodes that a reason names.
 constexpr std::size_t kFirstNodes = 5;
 
+// Functions of ONNX whose bodies call functions; three levels exist.
+constexpr int kMaxBodyDepth = 4;
+
 // What decides about a use, as bytes: equal for equal uses.
 std::string KeyOf(const NodeView& view) {
   std::string key;
@@ -139,34 +142,45 @@ bool Placer::Takes(const Plan& plan, std::size_t provider, const NodeView& view,
   return KeepsRestrictions(*match.kernel, name, view, refusal);
 }
 
-// A body is usable when each of its operators has a kernel that takes the main type of the call, where that
-// is a type of the operator at all.
-bool Placer::ByBody(const Plan& plan) const {
-  const Use& use = plan.use;
-  if (!coverage_.target.release || use.schema == nullptr || !use.schema->is_function() ||
+// An operator of a body as its call would use it, as far as the types of the call say.
+Use Placer::PartOf(const Use& call, const tables::FunctionBody& body, std::size_t index) {
+  Use part;
+  part.domain = body.operator_domain(index);
+  part.name = body.operator_name(index);
+  part.schema = tables::FindOperator(part.domain, part.name, body.opset());
+  part.opset_version = body.opset();
+  const tables::TypeId type = MainType(call);
+  const bool fits = part.schema != nullptr && part.schema->input_count() > 0 && type != tables::kNoType &&
+                    part.schema->input(0).types[type];
+  part.inputs.assign(1, fits ? type : tables::kNoType);
+  part.input_present.assign(1, true);
+  if (call.name == "CastLike") {
+    part.outputs = call.outputs;
+    part.output_present = call.output_present;
+  }
+  return part;
+}
+
+// A body is usable when each of its operators has a kernel, or a body of its own, that takes the main type
+// of the call, where that is a type of the operator at all.
+bool Placer::ByBody(const Use& use, int depth) const {
+  if (!coverage_.target.release || use.schema == nullptr || !use.schema->is_function() || depth > kMaxBodyDepth ||
       use.domain.starts_with("ai.onnx.preview")) {
     return false;
   }
   const auto body = tables::FindFunctionBody(use.domain, use.name, use.schema->since_version(), use.opset_version);
   if (!body || !body->known()) return false;
+  const auto& chain = coverage_.target.chain;
   for (std::size_t i = 0; i < body->operator_count(); ++i) {
-    Use part;
-    part.domain = body->operator_domain(i);
-    part.name = body->operator_name(i);
-    part.schema = tables::FindOperator(part.domain, part.name, body->opset());
-    part.opset_version = body->opset();
+    if (body->operator_name(i) == "Constant") continue;
+    const Use part = PartOf(use, *body, i);
     if (part.schema == nullptr) return false;
-    const tables::TypeId type = MainType(use);
-    const bool fits = part.schema->input_count() > 0 && type != tables::kNoType && part.schema->input(0).types[type];
-    part.inputs.assign(1, fits ? type : tables::kNoType);
-    part.input_present.assign(1, true);
-    const auto taken = [&](const ProviderChoice& choice) {
-      if (MatchKernel(choice, release(), part).stage == Stage::kTaken) return true;
-      const std::optional<Use> cast = InFloat32(part);
-      return cast && MatchKernel(choice, release(), *cast).stage == Stage::kTaken;
-    };
-    const auto& chain = coverage_.target.chain;
-    if (!std::any_of(chain.begin(), chain.end(), taken)) return false;
+    const std::optional<Use> cast = InFloat32(part);
+    const bool taken = std::any_of(chain.begin(), chain.end(), [&](const ProviderChoice& choice) {
+      return MatchKernel(choice, release(), part).stage == Stage::kTaken ||
+             (cast && MatchKernel(choice, release(), *cast).stage == Stage::kTaken);
+    });
+    if (!taken && !ByBody(part, depth + 1)) return false;
   }
   return true;
 }
@@ -257,10 +271,10 @@ void Placer::Place(const facts::NodeFacts& node) {
   const auto last = static_cast<std::uint8_t>(coverage_.target.chain.size() - 1);
   const bool falls_back = last != 0;
   if (undecided.undecided) {
-    coverage_.nodes[node.id].runs_anyway = ByBody(plan) || ByCast(plan);
+    coverage_.nodes[node.id].runs_anyway = ByBody(plan.use) || ByCast(plan);
     return Put(node, Placement::kCannotDecide, 0xff, &undecided);
   }
-  if (ByBody(plan)) {
+  if (ByBody(plan.use)) {
     return Put(node, Placement::kByFunctionBody, last, falls_back ? &first : nullptr);
   }
   if (ByCast(plan)) {

@@ -2,12 +2,14 @@
 #define ONNX_ASSAY_ANALYZER_COVERAGE_PLACER_H_
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "analyzer/coverage/coverage.h"
 #include "analyzer/coverage/kernel_match.h"
+#include "analyzer/tables/functions.h"
 
 namespace onnx_assay::coverage {
 
@@ -39,7 +41,8 @@ class Placer {
   bool KeepsRestrictions(const tables::ProviderKernel& kernel, std::string_view name, const NodeView& view,
                          Refusal& refusal) const;
   // What the runtime does with a node that no provider takes.
-  bool ByBody(const Plan& plan) const;
+  bool ByBody(const Use& use, int depth = 0) const;
+  static Use PartOf(const Use& call, const tables::FunctionBody& body, std::size_t index);
   bool ByCast(const Plan& plan) const;
   bool WithoutSchema(const facts::NodeFacts& node);
   void Put(const facts::NodeFacts& node, Placement placement, std::uint8_t provider, const Refusal* refusal);

@@ -23,5 +23,6 @@ onnx_assay_table(domains known-domains.jsonl dangerous-operators.jsonl)
 onnx_assay_table(releases onnx-releases.jsonl)
 onnx_assay_table(table_versions sources.json)
 onnx_assay_table(providers provider-kernels.jsonl providers.json runtime-kernels.jsonl runtime-releases.jsonl
+                 runtime-restrictions.jsonl
                  onnx-operators.jsonl contrib-operators.jsonl)
 onnx_assay_table(functions onnx-functions.jsonl)

@@ -126,11 +126,19 @@ def body_of_call(schema, opset, inputs):
     values = {name: value for name, value in attributes.items() if name in schema.attributes}
     node = helper.make_node(schema.name, [f"i{k}" for k in range(inputs)], [f"o{k}" for k in range(schema.min_output)],
                             domain=schema.domain, **values)
-    types = [helper.make_tensor_type_proto(1, [2, 4, 4, 4]).SerializeToString() for _ in range(inputs)]
+    if schema.name == "SequenceMap":
+        info = helper.make_tensor_value_info("a", 1, None)
+        out = helper.make_tensor_value_info("b", 1, None)
+        values["body"] = helper.make_graph([helper.make_node("Identity", ["a"], ["b"])], "body", [info], [out])
+        node = helper.make_node(schema.name, ["i0"], ["o0"], **values)
+        inputs = 1
+    types = [helper.make_tensor_type_proto(1, [2, 4, 4, 4])for _ in range(inputs)]
+    if schema.name == "SequenceMap":
+        types = [helper.make_sequence_type_proto(types[0])]
     body = onnx.FunctionProto()
     try:
         body.ParseFromString(
-            schema.get_context_dependent_function_with_opset_version(opset, node.SerializeToString(), types))
+            schema.get_context_dependent_function_with_opset_version(opset, node.SerializeToString(), [t.SerializeToString() for t in types]))
     except Exception:  # the body needs a graph, or more operands
         return set()
     found = set()

@@ -45,8 +45,12 @@ class Compiler:
     def kernel_rows(self, directory):
         # The measured registries of the releases stand in place of the one row set of the snapshot.
         rows = [row for row in read(directory / "provider-kernels.jsonl") if row["provider"] != "CPUExecutionProvider"]
+        restrictions = {}
+        for row in read(directory / "runtime-restrictions.jsonl"):
+            restrictions.setdefault((row["provider"], row["domain"], row["op"]), []).append(row["restriction"])
         for row in read(directory / "runtime-kernels.jsonl"):
-            rows.append({**row, "variant": "", "level": "kernel-registry", "restrictions": []})
+            codes = restrictions.get((row["provider"], row["domain"], row["op"]), [])
+            rows.append({**row, "variant": "", "level": "kernel-registry", "restrictions": codes})
         for row in rows:
             row["domain"] = plain_domain(row["domain"])
         rows.sort(key=lambda r: (self.provider_index[r["provider"]], self.variants[r["provider"], r["variant"]],
