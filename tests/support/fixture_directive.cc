@@ -123,6 +123,13 @@ constexpr Directive kDirectives[] = {
        fixture.bytes += bytes;
        return absl::OkStatus();
      }},
+    {"%repeat", 2,
+     [](Fixture& fixture, std::span<const std::string> words) {
+       ONNX_ASSAY_ASSIGN_OR_RETURN(const std::uint64_t count, ParseNumber(words[0]));
+       ONNX_ASSAY_ASSIGN_OR_RETURN(const std::string bytes, ParseHex(words.subspan(1)));
+       for (std::uint64_t i = 0; i < count; ++i) fixture.bytes += bytes;
+       return absl::OkStatus();
+     }},
     {"%raw", 0,
      [](Fixture& fixture, std::span<const std::string> words) {
        ONNX_ASSAY_ASSIGN_OR_RETURN(fixture.bytes, ParseHex(words));
