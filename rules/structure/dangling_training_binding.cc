@@ -6,6 +6,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "analyzer/base/utf8.h"
 #include "analyzer/engine/rule.h"
+#include "rules/shared/wording.h"
 
 namespace onnx_assay::rules {
 namespace {
@@ -63,8 +64,8 @@ void Check(const facts::ModelFacts& facts, const Context&, Reporter& report) {
     CheckBindings(info.update_bindings, {&main_targets, &own_targets}, {&main_outputs, &results},
                   updated, report);
     if (info.initialization && !info.initialization->inputs.empty()) {
-      report.At(*info.initialization, "initialization graph has {} inputs: it is run without any",
-                info.initialization->inputs.size());
+      report.At(*info.initialization, "initialization graph has {}: it is run without any",
+                Counted(info.initialization->inputs.size(), "input"));
     }
   }
 }

@@ -1,9 +1,9 @@
-#include <algorithm>
 #include <string_view>
 
 #include "absl/container/flat_hash_set.h"
 #include "analyzer/base/utf8.h"
 #include "analyzer/engine/rule.h"
+#include "fmt/format.h"
 #include "rules/shared/wording.h"
 
 namespace onnx_assay::rules {
@@ -15,24 +15,27 @@ void CheckConfiguration(const model::DeviceConfiguration& configuration, Reporte
   if (configuration.name.empty())
     report.At(configuration, "device configuration has no name: one is needed");
   if (configuration.num_devices.value < 1) {
-    report.At(configuration, "device configuration {} has {} devices: at least 1 is needed",
-              Quoted(configuration.name.view()), configuration.num_devices.value);
+    report.At(configuration, "device configuration {} has {}: at least 1 is needed",
+              Quoted(configuration.name.view()),
+              fmt::format("{} devices", configuration.num_devices.value));
   } else if (!configuration.devices.empty() &&
              configuration.devices.size() !=
                  static_cast<std::uint64_t>(configuration.num_devices.value)) {
-    report.At(configuration, "device configuration {} names {} devices: num_devices is {}",
+    report.At(configuration, "device configuration {} names {}: num_devices is {}",
               Quoted(configuration.name.view()), configuration.devices.size(),
               configuration.num_devices.value);
   }
 }
 
-bool IsValueOf(const model::Node& node, std::string_view name) {
-  const auto is_it = [&](const model::Text& text) { return text == name; };
-  return std::any_of(node.inputs.begin(), node.inputs.end(), is_it) ||
-         std::any_of(node.outputs.begin(), node.outputs.end(), is_it);
+Names ValuesOf(const model::Node& node) {
+  Names names;
+  for (const model::Text& input : node.inputs) names.insert(input.view());
+  for (const model::Text& output : node.outputs) names.insert(output.view());
+  return names;
 }
 
 void CheckNode(const model::Node& node, const Names& known, Reporter& report) {
+  const Names values = ValuesOf(node);
   for (const model::NodeDeviceConfiguration& use : node.extras->device_configurations) {
     if (!known.contains(use.configuration_id.view())) {
       report.At(use,
@@ -40,7 +43,7 @@ void CheckNode(const model::Node& node, const Names& known, Reporter& report) {
                 NodeText(node), Quoted(use.configuration_id.view()));
     }
     for (const model::ShardingSpec& spec : use.sharding_spec) {
-      if (IsValueOf(node, spec.tensor_name.view())) continue;
+      if (values.contains(spec.tensor_name.view())) continue;
       report.At(spec, "{} shards {}, which is none of its inputs or outputs", NodeText(node),
                 Quoted(spec.tensor_name.view()));
     }
@@ -54,7 +57,8 @@ void Check(const facts::ModelFacts& facts, const Context&, Reporter& report) {
     known.insert(configuration.name.view());
   }
   for (const facts::NodeFacts& node : facts.nodes) {
-    if (node.node->extras) CheckNode(*node.node, known, report);
+    if (node.node->extras && !node.node->extras->device_configurations.empty())
+      CheckNode(*node.node, known, report);
   }
 }
 

@@ -67,14 +67,16 @@ TEST(Catalog, AFolderHasOnePrefixAndAPrefixOneFolder) {
 
 TEST(Catalog, TextsAreComplete) {
   for (const Rule* const rule : AllRules()) {
-    EXPECT_TRUE(std::regex_match(std::string(rule->name), std::regex("[a-z0-9]+(-[a-z0-9]+)*"))) << rule->name;
+    EXPECT_TRUE(std::regex_match(std::string(rule->name), std::regex("[a-z0-9]+(-[a-z0-9]+)*")))
+        << rule->name;
     EXPECT_FALSE(rule->summary.empty()) << rule->id;
     EXPECT_LE(rule->summary.size(), 120u) << rule->id;
     EXPECT_FALSE(rule->summary.ends_with('.')) << rule->id;
     EXPECT_EQ(rule->summary.find('\n'), std::string_view::npos) << rule->id;
     EXPECT_GE(rule->rationale.size(), 60u) << rule->id;
     EXPECT_GE(rule->remediation.size(), 20u) << rule->id;
-    EXPECT_TRUE(std::regex_match(std::string(rule->since), std::regex("[0-9]+\\.[0-9]+\\.[0-9]+"))) << rule->id;
+    EXPECT_TRUE(std::regex_match(std::string(rule->since), std::regex("[0-9]+\\.[0-9]+\\.[0-9]+")))
+        << rule->id;
   }
 }
 

@@ -48,7 +48,8 @@ void CompareWithExpected(const fs::path& source, const std::string& found, Compl
     complaints.Add(expected_path, "written; look at it and run again");
     return;
   }
-  complaints.Add(source, fmt::format("findings differ\n--- expected\n{}--- found\n{}---", expected, found));
+  complaints.Add(source,
+                 fmt::format("findings differ\n--- expected\n{}--- found\n{}---", expected, found));
 }
 
 void RunCase(const Rule& rule, const fs::path& source, Complaints& complaints) {
@@ -59,7 +60,8 @@ void RunCase(const Rule& rule, const fs::path& source, Complaints& complaints) {
   if (!inspection.ok()) return complaints.Add(source, inspection.status().ToString());
   for (const Finding& finding : inspection->findings) {
     const std::string fault = FaultOf(finding, *fixture);
-    if (!fault.empty()) complaints.Add(source, fmt::format("{}: {}", fault, ExpectedLines({finding})));
+    if (!fault.empty())
+      complaints.Add(source, fmt::format("{}: {}", fault, ExpectedLines({finding})));
   }
   const std::string found = ExpectedLines(inspection->findings);
   if (fixture->name.starts_with("silent_")) {
