@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "analyzer/base/collision_key.h"
+
 namespace onnx_assay::provenance {
 
 // The name of a single signed file in the form of the OMS reference implementation.
@@ -17,10 +19,6 @@ std::string NameFault(std::string_view name);
 // Empty when a reader with another file system or screen sees the same name, otherwise a warning: trailing
 // dot or space, reserved device name, `:`, invisible or bidirectional characters.
 std::string NameHazard(std::string_view name);
-
-// Names that some file system takes for the same are equal under this: canonical decomposition, then
-// simple case folding.
-std::string CollisionKey(std::string_view name);
 
 // Whether `path` is one of `ignored` or lies beneath it, by whole components.
 bool IsBeneath(std::string_view path, std::string_view ignored);

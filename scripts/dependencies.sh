@@ -1,5 +1,5 @@
 # Sourced by the other scripts: installs the Debian packages that are missing. Each line is a package
-# and what shows that it is there: a command, a Python module, or a file below /usr.
+# and what shows that it is there: a command, or a file below /usr.
 
 build_packages='
 g++                  command:g++
@@ -23,8 +23,7 @@ libgtest-dev         file:include/gtest/gtest.h
 libgmock-dev         file:include/gmock/gmock.h
 git                  command:git
 openssl              command:openssl
-python3-pip          module:pip
-python3-venv         module:ensurepip
+python3-pip          command:pip3
 npm                  command:npm
 '
 
@@ -33,7 +32,6 @@ missing_packages() {
   echo "$1" | while read -r package sign; do
     case $sign in
       command:*) command -v "${sign#command:}" >/dev/null 2>&1 || echo "$package" ;;
-      module:*) python3 -c "import ${sign#module:}" 2>/dev/null || echo "$package" ;;
       file:*) [ -e "/usr/${sign#file:}" ] || echo "$package" ;;
     esac
   done

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 #include "analyzer/base/status_macros.h"
 #include "analyzer/base/utf8.h"
@@ -19,7 +20,8 @@ absl::StatusOr<std::size_t> ReadDescriptor(int descriptor, char* buffer, std::si
   for (;;) {
     const ssize_t got = ::read(descriptor, buffer, size);
     if (got >= 0) return static_cast<std::size_t>(got);
-    if (errno != EINTR) return absl::DataLossError(fmt::format("cannot read: {}", std::strerror(errno)));
+    if (errno != EINTR)
+      return absl::DataLossError(fmt::format("cannot read: {}", std::strerror(errno)));
   }
 }
 
@@ -29,14 +31,12 @@ bool SameTime(const timespec& a, const timespec& b) {
 
 class FileSource final : public ByteSource {
  public:
-  FileSource(int descriptor, const struct stat& at_open, std::string path)
-      : descriptor_(descriptor), at_open_(at_open), path_(std::move(path)) {}
-  ~FileSource() override { ::close(descriptor_); }
-  FileSource(const FileSource&) = delete;
-  FileSource& operator=(const FileSource&) = delete;
+  FileSource(UniqueFd descriptor, const struct stat& at_open, std::string path)
+      : descriptor_(std::move(descriptor)), at_open_(at_open), path_(std::move(path)) {}
 
   absl::StatusOr<std::size_t> Read(char* buffer, std::size_t size) override {
-    ONNX_ASSAY_ASSIGN_OR_RETURN(const std::size_t got, ReadDescriptor(descriptor_, buffer, size));
+    ONNX_ASSAY_ASSIGN_OR_RETURN(const std::size_t got,
+                                ReadDescriptor(descriptor_.get(), buffer, size));
     offset_ += got;
     return got;
   }
@@ -44,16 +44,18 @@ class FileSource final : public ByteSource {
   std::uint64_t Skip(std::uint64_t bytes) override {
     const std::uint64_t left = *size() - std::min(offset_, *size());
     const std::uint64_t step = std::min(bytes, left);
-    if (::lseek(descriptor_, static_cast<off_t>(offset_ + step), SEEK_SET) < 0) return 0;
+    if (::lseek(descriptor_.get(), static_cast<off_t>(offset_ + step), SEEK_SET) < 0) return 0;
     offset_ += step;
     return step;
   }
 
-  std::optional<std::uint64_t> size() const override { return static_cast<std::uint64_t>(at_open_.st_size); }
+  std::optional<std::uint64_t> size() const override {
+    return static_cast<std::uint64_t>(at_open_.st_size);
+  }
 
   absl::Status CheckUnchanged() const override {
     struct stat now {};
-    if (::fstat(descriptor_, &now) != 0) {
+    if (::fstat(descriptor_.get(), &now) != 0) {
       return absl::AbortedError(fmt::format("{} cannot be examined any more", Escaped(path_)));
     }
     if (now.st_size != at_open_.st_size || !SameTime(now.st_mtim, at_open_.st_mtim) ||
@@ -63,10 +65,10 @@ class FileSource final : public ByteSource {
     return absl::OkStatus();
   }
 
-  int descriptor() const override { return descriptor_; }
+  int descriptor() const override { return descriptor_.get(); }
 
  private:
-  const int descriptor_;
+  const UniqueFd descriptor_;
   const struct stat at_open_;
   const std::string path_;
   std::uint64_t offset_ = 0;
@@ -96,7 +98,8 @@ class ViewSource final : public ByteSource {
     return step;
   }
   std::uint64_t Skip(std::uint64_t size) override {
-    const std::size_t step = static_cast<std::size_t>(std::min<std::uint64_t>(size, bytes_.size() - offset_));
+    const std::size_t step =
+        static_cast<std::size_t>(std::min<std::uint64_t>(size, bytes_.size() - offset_));
     offset_ += step;
     return step;
   }
@@ -116,29 +119,32 @@ absl::Status OpenError(const std::string& path, int error) {
 
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<ByteSource>> OpenFile(const std::string& path, std::uint64_t max_bytes) {
+absl::StatusOr<std::unique_ptr<ByteSource>> OpenFile(const std::string& path,
+                                                     std::uint64_t max_bytes) {
   // Not blocking: opening a FIFO must not wait for a writer.
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
-  if (descriptor < 0) return OpenError(path, errno);
+  UniqueFd descriptor(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY));
+  if (!descriptor) return OpenError(path, errno);
+  return OpenedFile(std::move(descriptor), path, max_bytes);
+}
+
+absl::StatusOr<std::unique_ptr<ByteSource>> OpenedFile(UniqueFd descriptor, std::string path,
+                                                       std::uint64_t max_bytes) {
   struct stat status {};
-  if (::fstat(descriptor, &status) != 0) {
-    const int error = errno;
-    ::close(descriptor);
-    return OpenError(path, error);
-  }
-  auto source = std::make_unique<FileSource>(descriptor, status, path);
+  if (::fstat(descriptor.get(), &status) != 0) return OpenError(path, errno);
   if (!S_ISREG(status.st_mode)) {
     return absl::InvalidArgumentError(
         fmt::format("{} is not a regular file; a stream is read with -", Escaped(path, 4096)));
   }
   if (static_cast<std::uint64_t>(status.st_size) > max_bytes) {
-    return absl::ResourceExhaustedError(fmt::format("{} has {} bytes, {} are allowed", Escaped(path, 4096),
-                                                    status.st_size, max_bytes));
+    return absl::ResourceExhaustedError(fmt::format(
+        "{} has {} bytes, {} are allowed", Escaped(path, 4096), status.st_size, max_bytes));
   }
-  return source;
+  return std::make_unique<FileSource>(std::move(descriptor), status, std::move(path));
 }
 
-std::unique_ptr<ByteSource> StreamSource(int descriptor) { return std::make_unique<PipeSource>(descriptor); }
+std::unique_ptr<ByteSource> StreamSource(int descriptor) {
+  return std::make_unique<PipeSource>(descriptor);
+}
 
 std::unique_ptr<ByteSource> MemorySource(std::string_view bytes) {
   return std::make_unique<ViewSource>(bytes);

@@ -10,6 +10,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "analyzer/base/contained_open.h"
 
 namespace onnx_assay {
 
@@ -39,6 +40,10 @@ class ByteSource {
 // A regular file, opened without blocking. Errors: kNotFound, kPermissionDenied, kInvalidArgument for
 // what is not a regular file, kResourceExhausted past `max_bytes`.
 absl::StatusOr<std::unique_ptr<ByteSource>> OpenFile(const std::string& path, std::uint64_t max_bytes);
+
+// A regular file that is open already; `path` is for messages. Errors: as OpenFile.
+absl::StatusOr<std::unique_ptr<ByteSource>> OpenedFile(UniqueFd descriptor, std::string path,
+                                                       std::uint64_t max_bytes);
 
 // A stream that cannot be sought, such as standard input; does not close the descriptor.
 std::unique_ptr<ByteSource> StreamSource(int descriptor);

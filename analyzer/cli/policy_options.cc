@@ -25,6 +25,7 @@ void AddPolicyOptions(CLI::App& command, PolicyOptions& options) {
       ->delimiter(',');
   command.add_option("--extend-select", options.extend_select, "Run these rules too")->delimiter(',');
   command.add_option("--ignore", options.ignore, "Do not run these rules")->delimiter(',');
+  command.add_flag("--deep", options.deep, "Read all weights once: numbers that are not finite, program files");
   AddTargetOptions(command, options);
 }
 
@@ -60,6 +61,7 @@ absl::StatusOr<Policy> ReadPolicy(const PolicyOptions& options) {
     values.never_fail = options.fail_on == "never";
     values.fail_on = ParseSeverity(options.fail_on);
   }
+  if (options.deep) values.deep = true;
   if (!options.target.empty()) values.targets = {{options.target, options.providers}};
   SetValues(values, policy);
   for (const TargetSetting& target : policy.settings.targets) {

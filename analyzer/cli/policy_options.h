@@ -15,12 +15,13 @@ struct PolicyOptions {
   std::string config;    // file; empty: the one in force in the working directory
   bool isolated = false;  // read no file
   std::vector<std::string> select, extend_select, ignore;
+  bool deep = false;     // read payloads
   std::string fail_on;   // empty: as the file says
   std::string target;    // "onnxruntime@1.31"; empty: the targets of the file
   std::vector<std::string> providers;  // of `target`
 };
 
-// Adds --config, --isolated, --select, --extend-select, --ignore, --fail-on, and AddTargetOptions().
+// Adds --config, --isolated, --select, --extend-select, --ignore, --fail-on, --deep, and AddTargetOptions().
 void AddPolicyOptions(CLI::App& command, PolicyOptions& options);
 
 // Adds --target and --providers.

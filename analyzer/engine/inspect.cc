@@ -5,6 +5,7 @@
 
 #include "analyzer/base/status_macros.h"
 #include "analyzer/coverage/coverage.h"
+#include "analyzer/facts/payload_scan.h"
 #include "analyzer/model/read.h"
 
 namespace onnx_assay {
@@ -40,6 +41,9 @@ absl::StatusOr<Inspected> InspectModel(ByteSource& source, const InspectOptions&
   Inspected inspected;
   inspected.model = std::make_unique<const model::Model>(std::move(read));
   inspected.facts = facts::ComputeFacts(*inspected.model, options.limits, options.probe);
+  facts::ScanPayloads(inspected.facts, options.probe, source.descriptor(), options.settings.deep);
+  // The payloads were read after the model: it must be the same file still.
+  if (options.settings.deep) ONNX_ASSAY_RETURN_IF_ERROR(source.CheckUnchanged());
   ONNX_ASSAY_ASSIGN_OR_RETURN(const std::vector<coverage::TargetCoverage> targets,
                               CoverTargets(inspected.facts, options.settings));
   std::vector<const coverage::TargetCoverage*> target_pointers;

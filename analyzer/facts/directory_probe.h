@@ -9,10 +9,13 @@
 
 namespace onnx_assay::facts {
 
-// Looks at the sidecars of the model at `model_path`, beneath its directory only. `model_descriptor` is
-// the open model (-1: none), to know a sidecar that is the model itself. Where the model is a link, as in
-// the caches of model hubs, a sidecar may be a link to a file beside the model's own target.
+// The directory that holds a model file. Looks at sidecars without opening them, opens none outside
+// the directory and follows no link, save one layout: where the model itself is a link into another
+// directory (a hub's cache of blobs), a sidecar that is a link into that same directory is found
+// there.
 //
+// `model_path` is where the model lies or, for a model that came another way, would lie;
+// `model_descriptor` is the open model, to know a sidecar that is the model itself; -1 for none.
 // Errors: kNotFound, kPermissionDenied when the directory cannot be opened.
 absl::StatusOr<std::unique_ptr<ExternalProbe>> ProbeDirectoryOf(const std::string& model_path,
                                                                 int model_descriptor);

@@ -130,6 +130,23 @@ struct FunctionFacts {
   std::vector<FunctionId> callees;    // distinct, in first-call order
 };
 
+// Numbers of a payload that are not finite; known only after a deep scan.
+struct NonFinite {
+  std::uint32_t tensor = kNone;
+  std::uint32_t file = kNone;         // sidecar; kNone: in the model
+  std::uint64_t nans = 0, infinities = 0;
+  std::uint64_t first = 0;            // index of the first of them
+  bool has_weights = false;           // some number is neither 0 nor 1 nor infinite
+};
+
+// The header of a program file in a payload or sidecar; known only after a deep scan.
+struct EmbeddedExecutable {
+  std::uint32_t file = kNone;         // sidecar; kNone: in the model
+  std::uint32_t tensor = kNone;       // in the model: whose payload
+  std::uint64_t offset = 0;           // in that file
+  std::string_view kind;              // "ELF", "PE", "Mach-O"
+};
+
 struct Inference;  // types and shapes; analyzer/facts/inference.h
 
 struct ModelFacts {
@@ -147,6 +164,8 @@ struct ModelFacts {
   std::vector<const model::ValueInfo*> value_infos;  // every one, in walk order
   std::vector<ExternalRef> external_refs;
   std::vector<ExternalFile> external_files;
+  std::vector<NonFinite> non_finite;        // both by a deep scan only
+  std::vector<EmbeddedExecutable> executables;
   std::shared_ptr<const Inference> inference;        // null until inferred
   std::vector<std::string> gaps;            // what could not be computed within limits
 

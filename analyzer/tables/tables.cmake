@@ -26,3 +26,4 @@ onnx_assay_table(providers provider-kernels.jsonl providers.json runtime-kernels
                  runtime-restrictions.jsonl
                  onnx-operators.jsonl contrib-operators.jsonl)
 onnx_assay_table(functions onnx-functions.jsonl)
+onnx_assay_table(unicode_names)

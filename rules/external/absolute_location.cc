@@ -1,23 +1,25 @@
+#include <string_view>
+
 #include "analyzer/base/utf8.h"
 #include "analyzer/engine/rule.h"
-#include "rules/shared/external_reference.h"
+#include "rules/shared/external_site.h"
 
 namespace onnx_assay::rules {
 namespace {
 
-void CheckFile(const facts::ExternalFile& file, const Context& context, Reporter& report) {
+void CheckAbsoluteLocation(const facts::ExternalFile& file, const Context& context,
+                           Reporter& report) {
   if (!file.has(PathFault::kAbsolute)) return;
-  const LocationOf at(file, context.facts);
+  const ExternalSite site = FirstSite(file, context.facts);
   report
-      .At(at.path, at.range,
-          "external data location {} is absolute: a path beneath the directory of the model is "
-          "allowed",
+      .At(*site.tensor, site.range,
+          "external data location {} is absolute: only a path relative to the model is allowed",
           Quoted(file.location))
       .Count(file.refs.size());
 }
 
-constexpr int kCwe[] = {36, 73};
-constexpr std::string_view kAdvisories[] = {"CVE-2022-25882"};
+constexpr int kCwe[] = {22, 36};
+constexpr std::string_view kAdvisories[] = {"CVE-2022-25882", "CVE-2025-51480"};
 
 }  // namespace
 
@@ -25,15 +27,18 @@ extern constinit const Rule external_absolute_location = {
     .id = "EXT002",
     .name = "absolute-location",
     .severity = Severity::kError,
-    .summary = "The location of external data is an absolute path",
+    .summary = "A tensor reads its data from an absolute path",
     .rationale =
-        R"(A loader that takes the path as it stands opens a file of the host that the author of the model
-chose: keys, configuration, other tenants' models. What is read can leave with the outputs.)",
+        R"(A loader that joins the location to the model's directory gets the absolute path itself: the model
+then makes whoever loads it read a file of the attacker's choice, such as a key or a password file,
+into a tensor. A path with a drive or a share does the same on Windows; a share also sends the
+user's credentials to its server.)",
     .remediation =
-        R"(Use a plain relative path beneath the model's directory, with forward slashes.)",
+        R"(Name the sidecar relative to the model's directory. Treat a published model with such a path as
+hostile.)",
     .cwe = kCwe,
     .advisories = kAdvisories,
-    .check = &CheckFile,
+    .check = &CheckAbsoluteLocation,
 };
 
 }  // namespace onnx_assay::rules

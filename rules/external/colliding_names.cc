@@ -1,19 +1,21 @@
 #include "analyzer/base/utf8.h"
 #include "analyzer/engine/rule.h"
-#include "rules/shared/external_reference.h"
+#include "rules/shared/external_site.h"
 
 namespace onnx_assay::rules {
 namespace {
 
-void CheckFile(const facts::ExternalFile& file, const Context& context, Reporter& report) {
+void CheckCollidingNames(const facts::ExternalFile& file, const Context& context,
+                         Reporter& report) {
   if (file.collides_with == facts::kNone) return;
   const facts::ExternalFile& other = context.facts.external_files[file.collides_with];
-  const LocationOf at(file, context.facts);
-  const LocationOf there(other, context.facts);
+  const ExternalSite site = FirstSite(file, context.facts);
+  const ExternalSite there = FirstSite(other, context.facts);
   report
-      .At(at.path, at.range, "external data locations {} and {} are one file where case is ignored",
+      .At(*site.tensor, site.range,
+          "sidecars {} and {} are one file where case or spelling of letters does not count",
           Quoted(file.location), Quoted(other.location))
-      .Related(there.path, there.range, "the other location");
+      .Related(there.tensor->path, there.range, "the other sidecar");
 }
 
 constexpr int kCwe[] = {178};
@@ -24,13 +26,14 @@ extern constinit const Rule external_colliding_names = {
     .id = "EXT029",
     .name = "colliding-names",
     .severity = Severity::kError,
-    .summary = "Two sidecars differ by case or spelling only",
+    .summary = "Two sidecars have one name for some file systems",
     .rationale =
-        R"(On a file system that ignores case one of them replaces the other, so tensors read weights that are
-not theirs.)",
-    .remediation = R"(Rename one of them.)",
+        R"(Where letter case or the form of accented letters does not count, as on Windows and macOS, both
+locations are one file: one tensor then has the bytes of the other, and unpacking the model keeps
+only one of the files.)",
+    .remediation = R"(Give the sidecars names that differ in more than case or accents.)",
     .cwe = kCwe,
-    .check = &CheckFile,
+    .check = &CheckCollidingNames,
 };
 
 }  // namespace onnx_assay::rules

@@ -1,17 +1,17 @@
 #include "analyzer/base/utf8.h"
 #include "analyzer/engine/rule.h"
-#include "rules/shared/external_reference.h"
+#include "rules/shared/external_site.h"
 
 namespace onnx_assay::rules {
 namespace {
 
-void CheckFile(const facts::ExternalFile& file, const Context& context, Reporter& report) {
+void CheckControlCharacters(const facts::ExternalFile& file, const Context& context,
+                            Reporter& report) {
   if (!file.has(PathFault::kControlCharacters)) return;
-  const LocationOf at(file, context.facts);
+  const ExternalSite site = FirstSite(file, context.facts);
   report
-      .At(at.path, at.range,
-          "external data location {} has control, invisible or invalid characters: visible UTF-8 "
-          "is allowed",
+      .At(*site.tensor, site.range,
+          "external data location {} holds control, invisible or malformed characters",
           Quoted(file.location))
       .Count(file.refs.size());
 }
@@ -24,13 +24,14 @@ extern constinit const Rule external_control_characters = {
     .id = "EXT006",
     .name = "control-characters",
     .severity = Severity::kError,
-    .summary = "The location of external data has invisible characters",
+    .summary = "A location holds control or invisible characters",
     .rationale =
-        R"(NUL ends a name for one library and not for the next; controls and bidirectional marks make a log
-show another name than the one that is opened.)",
-    .remediation = R"(Rename the sidecar with visible characters and save the model again.)",
+        R"(A NUL ends the name for the system but not for a check of its ending; line breaks and bidirectional
+marks make logs and reviews show another name than the one that is opened. Malformed UTF-8 is
+decoded differently by every reader.)",
+    .remediation = R"(Rename the file and the location with printable characters.)",
     .cwe = kCwe,
-    .check = &CheckFile,
+    .check = &CheckControlCharacters,
 };
 
 }  // namespace onnx_assay::rules

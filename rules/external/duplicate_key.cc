@@ -1,24 +1,25 @@
-#include <algorithm>
+#include <string_view>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "analyzer/base/utf8.h"
 #include "analyzer/engine/rule.h"
 
 namespace onnx_assay::rules {
 namespace {
 
-void CheckTensor(const facts::TensorFacts& tensor, const Context&, Reporter& report) {
-  std::vector<const model::Entry*> entries;
-  for (const model::Entry& entry : tensor.tensor->external_data) entries.push_back(&entry);
-  std::stable_sort(
-      entries.begin(), entries.end(),
-      [](const model::Entry* a, const model::Entry* b) { return a->key.view() < b->key.view(); });
-  for (std::size_t i = 1; i < entries.size(); ++i) {
-    if (entries[i]->key.view() != entries[i - 1]->key.view()) continue;
+void CheckDuplicateKey(const facts::TensorFacts& subject, const Context&, Reporter& report) {
+  const std::vector<model::Entry>& entries = subject.tensor->external_data;
+  if (entries.size() < 2) return;
+  absl::flat_hash_map<std::string_view, const model::Entry*> first;
+  for (const model::Entry& entry : entries) {
+    const auto [place, fresh] = first.try_emplace(entry.key.view(), &entry);
+    if (fresh) continue;
     report
-        .At(*entries[i], "external data of tensor {} states {} again: once is allowed",
-            Quoted(tensor.tensor->name.view()), Quoted(entries[i]->key.view()))
-        .Related(entries[i - 1]->path, entries[i - 1]->range, "earlier entry");
+        .At(*subject.tensor, entry.range, "external data of tensor {} states {} again: {} after {}",
+            Quoted(subject.tensor->name.view()), Quoted(entry.key.view()),
+            Quoted(entry.value.view()), Quoted(place->second->value.view()))
+        .Related(subject.tensor->path, place->second->range, "first entry");
   }
 }
 
@@ -30,13 +31,13 @@ extern constinit const Rule external_duplicate_key = {
     .id = "EXT013",
     .name = "duplicate-key",
     .severity = Severity::kError,
-    .summary = "External data of a tensor states a key twice",
+    .summary = "A key of external data occurs twice",
     .rationale =
-        R"(Loaders take the first or the last of the two, so the model that was checked can differ from the
-model that runs.)",
+        R"(Some readers take the first value, others the last: they read different files or different bytes for
+one tensor, so a review by one says nothing about the other.)",
     .remediation = R"(Keep one entry for each key.)",
     .cwe = kCwe,
-    .check = &CheckTensor,
+    .check = &CheckDuplicateKey,
 };
 
 }  // namespace onnx_assay::rules

@@ -1,38 +1,26 @@
-#include <algorithm>
-
 #include "analyzer/base/utf8.h"
 #include "analyzer/engine/rule.h"
+#include "analyzer/facts/unclaimed_bytes.h"
+#include "rules/shared/external_site.h"
 
 namespace onnx_assay::rules {
 namespace {
 
-// Fill up to the alignments that exporters use: a few bytes, a page, the mapping unit of Windows.
-bool IsPadding(ByteRange gap) {
-  for (const std::uint64_t alignment :
-       {std::uint64_t{64}, std::uint64_t{4096}, std::uint64_t{65536}}) {
-    if (gap.end % alignment == 0 && gap.size() < alignment) return true;
-  }
-  return gap.size() < 64 && gap.end % 4 == 0;
+void CheckGap(const facts::ExternalFile& file, const Context& context, Reporter& report) {
+  if (!file.readable() || file.is_model_file) return;
+  const facts::Gaps gaps = facts::GapsOf(file, context.facts);
+  if (gaps.count == 0) return;
+  const ExternalSite site = FirstSite(file, context.facts);
+  report
+      .At(*site.tensor, gaps.largest,
+          "{} bytes of {} before or between its tensors belong to none, the most from {:#x} to "
+          "{:#x}",
+          gaps.bytes, Quoted(file.location), gaps.largest.begin, gaps.largest.end)
+      .InFile(file.location)
+      .Count(gaps.count);
 }
 
-void CheckFile(const facts::ExternalFile& file, const Context& context, Reporter& report) {
-  std::uint64_t covered = 0;
-  for (const std::uint32_t index : file.refs) {
-    const facts::ExternalRef& ref = context.facts.external_refs[index];
-    if (!ref.range) continue;
-    if (ref.range->begin > covered && !IsPadding({covered, ref.range->begin})) {
-      const model::Tensor& tensor = *context.facts.tensors[ref.tensor].tensor;
-      report
-          .At(tensor.path, ByteRange{covered, ref.range->begin},
-              "external data {} has {} unclaimed bytes before tensor {}", Quoted(file.location),
-              ref.range->begin - covered, Quoted(tensor.name.view()))
-          .InFile(file.location);
-    }
-    covered = std::max(covered, ref.range->end);
-  }
-}
-
-constexpr int kCwe[] = {1284};
+constexpr int kCwe[] = {506};
 
 }  // namespace
 
@@ -42,11 +30,11 @@ extern constinit const Rule external_gap = {
     .severity = Severity::kWarning,
     .summary = "A sidecar has bytes between its tensors that no tensor claims",
     .rationale =
-        R"(Padding up to an alignment is usual; a larger gap, or one that ends at no alignment, is room for
-something that the model never shows.)",
-    .remediation = R"(Save the model again with its weights.)",
+        R"(Such bytes travel with the model unseen. Padding that aligns the next tensor to at most 64 KiB is
+not counted.)",
+    .remediation = R"(Write the sidecar again, or find out what the bytes are.)",
     .cwe = kCwe,
-    .check = &CheckFile,
+    .check = &CheckGap,
 };
 
 }  // namespace onnx_assay::rules

@@ -1,18 +1,17 @@
+#include <string_view>
+
 #include "analyzer/base/utf8.h"
 #include "analyzer/engine/rule.h"
-#include "rules/shared/external_reference.h"
+#include "rules/shared/external_site.h"
 
 namespace onnx_assay::rules {
 namespace {
 
-void CheckFile(const facts::ExternalFile& file, const Context& context, Reporter& report) {
-  if (file.kind != facts::FileKind::kRegular || file.link_count < 2 || file.hub_cache_link) return;
-  const LocationOf at(file, context.facts);
-  report
-      .At(at.path, at.range,
-          "external data {} has {} hard links: whoever holds another name can change it",
-          Quoted(file.location), file.link_count)
-      .Count(file.refs.size());
+void CheckHardLink(const facts::ExternalFile& file, const Context& context, Reporter& report) {
+  if (!file.readable() || file.is_model_file || file.link_count < 2) return;
+  const ExternalSite site = FirstSite(file, context.facts);
+  report.At(*site.tensor, site.range, "sidecar {} has {} hard links: 1 is allowed",
+            Quoted(file.location), file.link_count);
 }
 
 constexpr int kCwe[] = {62};
@@ -26,12 +25,12 @@ extern constinit const Rule external_hard_link = {
     .severity = Severity::kWarning,
     .summary = "A sidecar has more than one name",
     .rationale =
-        R"(A hard link gives a file outside the reviewed folder the name of a sidecar, without any path that
-looks wrong; ONNX refuses it since 1.21.)",
-    .remediation = R"(Copy the file instead of linking it.)",
+        R"(Whoever owns another name of the file changes the weights without touching the model's directory; a
+link to a file of someone else brings its bytes into a tensor. ONNX refuses such files since 1.21.)",
+    .remediation = R"(Replace the link by a copy of the file.)",
     .cwe = kCwe,
     .advisories = kAdvisories,
-    .check = &CheckFile,
+    .check = &CheckHardLink,
 };
 
 }  // namespace onnx_assay::rules

@@ -1,22 +1,16 @@
 #include "analyzer/base/utf8.h"
 #include "analyzer/engine/rule.h"
-#include "rules/shared/external_reference.h"
+#include "rules/shared/external_site.h"
 
 namespace onnx_assay::rules {
 namespace {
 
-void CheckFile(const facts::ExternalFile& file, const Context& context, Reporter& report) {
+void CheckHubCacheLink(const facts::ExternalFile& file, const Context& context, Reporter& report) {
   if (!file.hub_cache_link) return;
-  const LocationOf at(file, context.facts);
-  report
-      .At(at.path, at.range,
-          "external data {} is a link of a hub cache, into the folder that the model itself is "
-          "linked from",
-          Quoted(file.location))
-      .Count(file.refs.size());
+  const ExternalSite site = FirstSite(file, context.facts);
+  report.At(*site.tensor, site.range,
+            "sidecar {} is a link into the folder of the model's real file", Quoted(file.location));
 }
-
-constexpr int kCwe[] = {61};
 
 }  // namespace
 
@@ -24,13 +18,14 @@ extern constinit const Rule external_hub_cache_link = {
     .id = "EXT028",
     .name = "hub-cache-link",
     .severity = Severity::kNote,
-    .summary = "A sidecar is a link of a model hub cache",
+    .summary = "A sidecar is a link into the blob folder that holds the model",
     .rationale =
-        R"(Hub caches link model and sidecar into one folder of contents. ONNX from 1.21 and current ONNX
-Runtime releases refuse such links.)",
-    .remediation = R"(Copy the snapshot with its links resolved before deployment.)",
-    .cwe = kCwe,
-    .check = &CheckFile,
+        R"(Download caches keep each file once under its digest and link to it. The sidecar behind this link
+was judged, because it lies beside the model's own real file. ONNX refuses such links since 1.21,
+and so does ONNX Runtime since 1.24 where it confines external data.)",
+    .remediation =
+        R"(Copy the model out of the cache (`--local-dir` of the hub's client) for loaders that refuse links.)",
+    .check = &CheckHubCacheLink,
 };
 
 }  // namespace onnx_assay::rules

@@ -4,18 +4,19 @@
 namespace onnx_assay::rules {
 namespace {
 
-void CheckTensor(const facts::TensorFacts& tensor, const Context&, Reporter& report) {
-  if (!tensor.tensor->external()) return;
-  for (const model::TensorData& data : tensor.tensor->data) {
+void CheckInlineAndExternal(const facts::TensorFacts& subject, const Context&, Reporter& report) {
+  const model::Tensor& tensor = *subject.tensor;
+  if (!tensor.external()) return;
+  for (const model::TensorData& data : tensor.data) {
     if (data.count == 0) continue;
-    report.At(*tensor.tensor, data.range,
-              "tensor {} has {} inline values beside external data: one place is allowed",
-              Quoted(tensor.tensor->name.view()), data.count);
+    report.At(tensor, data.range,
+              "tensor {} has external data and {} values inline: one of both is allowed",
+              Quoted(tensor.name.view()), data.count);
     return;
   }
 }
 
-constexpr int kCwe[] = {694, 436};
+constexpr int kCwe[] = {436};
 
 }  // namespace
 
@@ -23,13 +24,13 @@ extern constinit const Rule external_inline_and_external = {
     .id = "EXT014",
     .name = "inline-and-external",
     .severity = Severity::kError,
-    .summary = "A tensor has inline values and external data",
+    .summary = "A tensor has values in the model and in a sidecar",
     .rationale =
-        R"(data_location says that the values lie outside, yet some lie inside too. Which ones count depends on
-the loader.)",
-    .remediation = R"(Keep one of the two.)",
+        R"(Readers that go by `data_location` take the sidecar, others take the values in the model: two
+programs compute with different weights, and a review sees one of them.)",
+    .remediation = R"(Keep the values in one place.)",
     .cwe = kCwe,
-    .check = &CheckTensor,
+    .check = &CheckInlineAndExternal,
 };
 
 }  // namespace onnx_assay::rules

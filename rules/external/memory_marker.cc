@@ -1,23 +1,21 @@
 #include "analyzer/base/utf8.h"
 #include "analyzer/engine/rule.h"
-#include "rules/shared/external_reference.h"
+#include "rules/shared/external_site.h"
 
 namespace onnx_assay::rules {
 namespace {
 
-void CheckFile(const facts::ExternalFile& file, const Context& context, Reporter& report) {
+void CheckMemoryMarker(const facts::ExternalFile& file, const Context& context, Reporter& report) {
   if (!file.has(PathFault::kMemoryMarker)) return;
-  const LocationOf at(file, context.facts);
+  const ExternalSite site = FirstSite(file, context.facts);
   report
-      .At(at.path, at.range,
-          "external data location {} stands for an address in the process of the loader: a file "
-          "name is required",
+      .At(*site.tensor, site.range,
+          "external data location {} is a marker for data in memory: a file must name a file",
           Quoted(file.location))
       .Count(file.refs.size());
 }
 
-constexpr int kCwe[] = {822, 119};
-constexpr std::string_view kAdvisories[] = {"CVE-2026-34445", "GHSA-538c-55jv-c5g9"};
+constexpr int kCwe[] = {822, 823};
 
 }  // namespace
 
@@ -25,14 +23,14 @@ extern constinit const Rule external_memory_marker = {
     .id = "EXT007",
     .name = "memory-marker",
     .severity = Severity::kError,
-    .summary = "The location of external data stands for memory of the loader",
+    .summary = "A location is a loader's sign for its own memory",
     .rationale =
-        R"(ONNX Runtime marks tensors that lie at an address of its own process in this way; in a file, the
-offset becomes a pointer into the loader.)",
-    .remediation = R"(Save the model from its source; such a location never belongs in a file.)",
+        R"(ONNX Runtime marks tensors that it holds in memory by the location `*/_ORT_MEM_ADDR_/*`, with the
+address as offset; the checker of ONNX takes a leading `#` in a similar way. In a file such a marker
+makes a loader that trusts it read from an address of the attacker's choice.)",
+    .remediation = R"(No exporter writes this into a file. Treat the model as hostile.)",
     .cwe = kCwe,
-    .advisories = kAdvisories,
-    .check = &CheckFile,
+    .check = &CheckMemoryMarker,
 };
 
 }  // namespace onnx_assay::rules

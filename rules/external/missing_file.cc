@@ -1,20 +1,16 @@
 #include "analyzer/base/utf8.h"
 #include "analyzer/engine/rule.h"
-#include "rules/shared/external_reference.h"
+#include "rules/shared/external_site.h"
 
 namespace onnx_assay::rules {
 namespace {
 
-void CheckFile(const facts::ExternalFile& file, const Context& context, Reporter& report) {
+void CheckMissingFile(const facts::ExternalFile& file, const Context& context, Reporter& report) {
   if (file.kind != facts::FileKind::kMissing) return;
-  const LocationOf at(file, context.facts);
-  report
-      .At(at.path, at.range, "external data {} does not exist beside the model",
-          Quoted(file.location))
+  const ExternalSite site = FirstSite(file, context.facts);
+  report.At(*site.tensor, site.range, "sidecar {} is missing", Quoted(file.location))
       .Count(file.refs.size());
 }
-
-constexpr int kCwe[] = {1059};
 
 }  // namespace
 
@@ -22,13 +18,11 @@ extern constinit const Rule external_missing_file = {
     .id = "EXT018",
     .name = "missing-file",
     .severity = Severity::kWarning,
-    .summary = "A sidecar that the model names is missing",
+    .summary = "A sidecar is not there",
     .rationale =
-        R"(Without it the model cannot be loaded, and nothing was checked about those weights. Whoever can add
-a file of that name later decides what they are.)",
-    .remediation = R"(Fetch the sidecar together with the model.)",
-    .cwe = kCwe,
-    .check = &CheckFile,
+        R"(The model cannot be loaded from here, and nothing could be said about its weights.)",
+    .remediation = R"(Fetch the sidecar, or check the model where it lies with all its files.)",
+    .check = &CheckMissingFile,
 };
 
 }  // namespace onnx_assay::rules

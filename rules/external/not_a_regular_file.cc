@@ -1,21 +1,26 @@
 #include "analyzer/base/utf8.h"
 #include "analyzer/engine/rule.h"
-#include "rules/shared/external_reference.h"
+#include "rules/shared/external_site.h"
 
 namespace onnx_assay::rules {
 namespace {
 
-void CheckFile(const facts::ExternalFile& file, const Context& context, Reporter& report) {
-  if (file.kind != facts::FileKind::kDirectory && file.kind != facts::FileKind::kSpecial) return;
-  const LocationOf at(file, context.facts);
-  report
-      .At(at.path, at.range, "external data {} is a {}: a regular file is required",
-          Quoted(file.location),
-          file.kind == facts::FileKind::kDirectory ? "directory" : "pipe, socket or device")
-      .Count(file.refs.size());
+void CheckNotARegularFile(const facts::ExternalFile& file, const Context& context,
+                          Reporter& report) {
+  const ExternalSite site = FirstSite(file, context.facts);
+  if (file.has(PathFault::kDirectory)) {
+    report.At(*site.tensor, site.range,
+              "external data location {} names a directory: a file is needed",
+              Quoted(file.location));
+  } else if (file.kind == facts::FileKind::kDirectory || file.kind == facts::FileKind::kSpecial) {
+    report.At(
+        *site.tensor, site.range, "sidecar {} is {}: a regular file is needed",
+        Quoted(file.location),
+        file.kind == facts::FileKind::kDirectory ? "a directory" : "a FIFO, socket or device");
+  }
 }
 
-constexpr int kCwe[] = {67};
+constexpr int kCwe[] = {66};
 
 }  // namespace
 
@@ -23,12 +28,13 @@ extern constinit const Rule external_not_a_regular_file = {
     .id = "EXT015",
     .name = "not-a-regular-file",
     .severity = Severity::kError,
-    .summary = "A sidecar is a directory, pipe, socket or device",
+    .summary = "A location names something that is no regular file",
     .rationale =
-        R"(Opening such a name can block for ever, act on a device, or hand out bytes that differ at each read.)",
-    .remediation = R"(Replace it by a regular file.)",
+        R"(A FIFO or a device blocks a loader or feeds it endless bytes; a directory gives errors that depend
+on the platform.)",
+    .remediation = R"(Put the sidecar itself where the location says.)",
     .cwe = kCwe,
-    .check = &CheckFile,
+    .check = &CheckNotARegularFile,
 };
 
 }  // namespace onnx_assay::rules

@@ -1,32 +1,27 @@
-#include <algorithm>
+#include <cstdint>
 
 #include "analyzer/base/utf8.h"
 #include "analyzer/engine/rule.h"
-#include "rules/shared/external_reference.h"
+#include "analyzer/facts/unclaimed_bytes.h"
+#include "rules/shared/external_site.h"
 
 namespace onnx_assay::rules {
 namespace {
 
-void CheckFile(const facts::ExternalFile& file, const Context& context, Reporter& report) {
-  if (file.kind != facts::FileKind::kRegular || file.is_model_file) return;
-  std::uint64_t claimed = 0;
-  for (const std::uint32_t index : file.refs) {
-    const facts::ExternalRef& ref = context.facts.external_refs[index];
-    if (!ref.range) return;
-    claimed = std::max(claimed, ref.range->end);
-  }
-  // Exporters fill up to a page.
-  constexpr std::uint64_t kPage = 4096;
-  if (claimed >= file.size || (file.size % kPage == 0 && file.size - claimed < kPage)) return;
-  const LocationOf at(file, context.facts);
+void CheckOrphanBytes(const facts::ExternalFile& file, const Context& context, Reporter& report) {
+  if (!file.readable() || file.is_model_file) return;
+  const std::uint64_t end = facts::ClaimedEnd(file, context.facts);
+  if (end >= file.size || facts::IsTailPadding({end, file.size})) return;
+  const ExternalSite site = FirstSite(file, context.facts);
   report
-      .At(at.path, ByteRange{claimed, file.size},
-          "external data {} has {} bytes that no tensor claims, {} of {} in all",
-          Quoted(file.location), file.size - claimed, file.size - claimed, file.size)
+      .At(*site.tensor, ByteRange{end, file.size},
+          "{} of {} bytes at the end of {} belong to no tensor ({:.1f} %)", file.size - end,
+          file.size, Quoted(file.location),
+          100.0 * static_cast<double>(file.size - end) / static_cast<double>(file.size))
       .InFile(file.location);
 }
 
-constexpr int kCwe[] = {1284};
+constexpr int kCwe[] = {506};
 
 }  // namespace
 
@@ -36,11 +31,12 @@ extern constinit const Rule external_orphan_bytes = {
     .severity = Severity::kWarning,
     .summary = "A sidecar ends in bytes that no tensor claims",
     .rationale =
-        R"(Nothing in the model reads them, so they can carry anything through a review of the weights; or a
-tensor was removed and its data left.)",
-    .remediation = R"(Save the model again with its weights.)",
+        R"(Bytes behind the last tensor travel with the model unseen: a payload for a loader stage, a leftover
+of an earlier version, or the sign that model and sidecar do not belong together. Padding up to the
+next page is not counted. A sidecar that several models share has bytes of the others.)",
+    .remediation = R"(Write the sidecar again, or find out what the bytes are.)",
     .cwe = kCwe,
-    .check = &CheckFile,
+    .check = &CheckOrphanBytes,
 };
 
 }  // namespace onnx_assay::rules

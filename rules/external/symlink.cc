@@ -1,22 +1,25 @@
+#include <string_view>
+
 #include "analyzer/base/utf8.h"
 #include "analyzer/engine/rule.h"
-#include "rules/shared/external_reference.h"
+#include "rules/shared/external_site.h"
 
 namespace onnx_assay::rules {
 namespace {
 
-void CheckFile(const facts::ExternalFile& file, const Context& context, Reporter& report) {
-  if (file.kind != facts::FileKind::kSymlink) return;
-  const LocationOf at(file, context.facts);
+void CheckSymlink(const facts::ExternalFile& file, const Context& context, Reporter& report) {
+  if (file.kind != facts::FileKind::kSymlink || file.hub_cache_link) return;
+  const ExternalSite site = FirstSite(file, context.facts);
   report
-      .At(at.path, at.range,
-          "external data {} is reached through a symbolic link, which was not followed",
+      .At(*site.tensor, site.range,
+          "sidecar {} is a symbolic link or lies behind one: it was not followed",
           Quoted(file.location))
       .Count(file.refs.size());
 }
 
 constexpr int kCwe[] = {59, 61};
-constexpr std::string_view kAdvisories[] = {"CVE-2026-27489", "GHSA-q56x-g2fj-4rj6"};
+constexpr std::string_view kAdvisories[] = {"CVE-2026-27489", "CVE-2026-34447",
+                                            "GHSA-q56x-g2fj-4rj6"};
 
 }  // namespace
 
@@ -24,14 +27,15 @@ extern constinit const Rule external_symlink = {
     .id = "EXT019",
     .name = "symlink",
     .severity = Severity::kWarning,
-    .summary = "A sidecar is reached through a symbolic link",
+    .summary = "A sidecar is a symbolic link",
     .rationale =
-        R"(A link can point out of the reviewed folder, and be turned elsewhere between check and load. Current
-ONNX and ONNX Runtime releases refuse it.)",
-    .remediation = R"(Replace the link by the file it points to.)",
+        R"(The link decides at load time which file is read: it can lead anywhere and change after the review.
+ONNX refuses links since 1.21; older releases and other loaders follow them out of the directory.
+The link was not followed here, so the bytes behind it were not judged.)",
+    .remediation = R"(Put the file itself beside the model.)",
     .cwe = kCwe,
     .advisories = kAdvisories,
-    .check = &CheckFile,
+    .check = &CheckSymlink,
 };
 
 }  // namespace onnx_assay::rules

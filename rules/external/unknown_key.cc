@@ -1,24 +1,29 @@
+#include <string_view>
+
 #include "analyzer/base/utf8.h"
 #include "analyzer/engine/rule.h"
 
 namespace onnx_assay::rules {
 namespace {
 
-void CheckTensor(const facts::TensorFacts& tensor, const Context&, Reporter& report) {
-  for (const model::Entry& entry : tensor.tensor->external_data) {
+// ONNX Runtime keeps copies of weights in the layout of a kernel under keys that start so.
+constexpr std::string_view kPrepacked = "prepacked_";
+
+void CheckUnknownKey(const facts::TensorFacts& subject, const Context&, Reporter& report) {
+  if (!subject.tensor->external()) return;
+  for (const model::Entry& entry : subject.tensor->external_data) {
     const std::string_view key = entry.key.view();
-    if (key == "location" || key == "offset" || key == "length" || key == "checksum" ||
-        key == "basepath" || key.starts_with("prepacked")) {
-      continue;
-    }
-    report.At(entry,
-              "external data of tensor {} has the unknown key {}: location, offset, length, "
-              "checksum are known",
-              Quoted(tensor.tensor->name.view()), Quoted(key));
+    if (key == "location" || key == "offset" || key == "length" || key == "checksum") continue;
+    if (key.starts_with(kPrepacked)) continue;
+    report.At(*subject.tensor, entry.range,
+              "external data of tensor {} has the key {}: location, offset, length and checksum "
+              "are defined",
+              Quoted(subject.tensor->name.view()), Quoted(key));
   }
 }
 
-constexpr int kCwe[] = {1287};
+constexpr int kCwe[] = {915};
+constexpr std::string_view kAdvisories[] = {"CVE-2026-34445", "GHSA-538c-55jv-c5g9"};
 
 }  // namespace
 
@@ -26,13 +31,15 @@ extern constinit const Rule external_unknown_key = {
     .id = "EXT021",
     .name = "unknown-key",
     .severity = Severity::kWarning,
-    .summary = "External data of a tensor has a key that the format does not know",
+    .summary = "External data has a key that the format does not define",
     .rationale =
-        R"(Loaders skip it, or a particular one acts on it. The format has location, offset, length and
-checksum.)",
-    .remediation = R"(Remove the entry, or say what reads it.)",
+        R"(The keys are `location`, `offset`, `length` and `checksum`. A key that some loader understands and
+others ignore makes them read different data. `basepath` is written by loaders for themselves; in a
+file it redirects those that trust it.)",
+    .remediation = R"(Remove the entry.)",
     .cwe = kCwe,
-    .check = &CheckTensor,
+    .advisories = kAdvisories,
+    .check = &CheckUnknownKey,
 };
 
 }  // namespace onnx_assay::rules

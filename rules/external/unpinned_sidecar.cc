@@ -1,27 +1,22 @@
-#include <algorithm>
+#include <cstdint>
 
 #include "analyzer/base/utf8.h"
 #include "analyzer/engine/rule.h"
-#include "rules/shared/external_reference.h"
+#include "rules/shared/external_site.h"
 
 namespace onnx_assay::rules {
 namespace {
 
-// Whether some tensor takes bytes of the file without stating its checksum.
-bool Unpinned(const facts::ExternalFile& file, const facts::ModelFacts& facts) {
-  return std::any_of(file.refs.begin(), file.refs.end(), [&](std::uint32_t index) {
-    return facts.external_refs[index].checksum_entry == nullptr;
-  });
-}
-
-void CheckFile(const facts::ExternalFile& file, const Context& context, Reporter& report) {
-  if (file.kind != facts::FileKind::kRegular || !Unpinned(file, context.facts)) return;
-  const LocationOf at(file, context.facts);
-  report
-      .At(at.path, at.range,
-          "external data {} has no checksum in the model: it can be exchanged without a trace",
-          Quoted(file.location))
-      .Count(file.refs.size());
+void CheckUnpinnedSidecar(const facts::ExternalFile& file, const Context& context,
+                          Reporter& report) {
+  if (!file.readable()) return;
+  for (const std::uint32_t id : file.refs) {
+    if (context.facts.external_refs[id].checksum_entry != nullptr) return;
+  }
+  const ExternalSite site = FirstSite(file, context.facts);
+  report.At(*site.tensor, site.range,
+            "sidecar {} has no checksum: it can be exchanged without a trace",
+            Quoted(file.location));
 }
 
 constexpr int kCwe[] = {353};
@@ -31,15 +26,15 @@ constexpr int kCwe[] = {353};
 extern constinit const Rule external_unpinned_sidecar = {
     .id = "EXT024",
     .name = "unpinned-sidecar",
-    .severity = Severity::kWarning,
-    .summary = "Nothing in the model pins the contents of a sidecar",
+    .severity = Severity::kNote,
+    .summary = "Nothing says which bytes a sidecar should have",
     .rationale =
-        R"(The weights can be replaced while the model file, and a digest of it, stay the same. A signature
-over the set of files pins them.)",
+        R"(The model names the file, not its content: whoever exchanges the file exchanges the weights, and no
+reader notices. A `checksum` entry or a signed manifest of the set ties them together.)",
     .remediation =
-        R"(Sign model and sidecars together (`onnx-assay attest`), or write checksum entries.)",
+        R"(Sign the set with `onnx-assay attest`, or write the SHA-1 of the sidecar as `checksum`.)",
     .cwe = kCwe,
-    .check = &CheckFile,
+    .check = &CheckUnpinnedSidecar,
 };
 
 }  // namespace onnx_assay::rules

@@ -1,22 +1,21 @@
 #include "analyzer/base/utf8.h"
 #include "analyzer/engine/rule.h"
-#include "rules/shared/external_reference.h"
+#include "rules/shared/external_site.h"
 
 namespace onnx_assay::rules {
 namespace {
 
-void CheckFile(const facts::ExternalFile& file, const Context& context, Reporter& report) {
+void CheckUrlLocation(const facts::ExternalFile& file, const Context& context, Reporter& report) {
   if (!file.has(PathFault::kUrl)) return;
-  const LocationOf at(file, context.facts);
+  const ExternalSite site = FirstSite(file, context.facts);
   report
-      .At(at.path, at.range,
-          "external data location {} is a URL: a path beneath the directory of the model is "
-          "allowed",
+      .At(*site.tensor, site.range,
+          "external data location {} is a URL: only a path relative to the model is allowed",
           Quoted(file.location))
       .Count(file.refs.size());
 }
 
-constexpr int kCwe[] = {829, 610};
+constexpr int kCwe[] = {610, 918};
 
 }  // namespace
 
@@ -24,13 +23,14 @@ extern constinit const Rule external_url_location = {
     .id = "EXT005",
     .name = "url-location",
     .severity = Severity::kError,
-    .summary = "The location of external data is a URL",
+    .summary = "A location is a URL",
     .rationale =
-        R"(ONNX knows files only. A loader that fetches it brings bytes that nobody reviewed, and tells the
-host of the URL who loads the model.)",
-    .remediation = R"(Ship the weights beside the model.)",
+        R"(Locations are relative file paths. A reader that fetches a URL lets the model call out from wherever
+it is loaded and exchange its weights after the review.)",
+    .remediation =
+        R"(Download the file, put it beside the model and name it by its relative path.)",
     .cwe = kCwe,
-    .check = &CheckFile,
+    .check = &CheckUrlLocation,
 };
 
 }  // namespace onnx_assay::rules

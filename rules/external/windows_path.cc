@@ -1,25 +1,20 @@
 #include "analyzer/base/utf8.h"
 #include "analyzer/engine/rule.h"
-#include "rules/shared/external_reference.h"
+#include "rules/shared/external_site.h"
 
 namespace onnx_assay::rules {
 namespace {
 
-void CheckFile(const facts::ExternalFile& file, const Context& context, Reporter& report) {
-  if (!file.has(PathFault::kWindows) || file.has(PathFault::kAbsolute) ||
-      file.has(PathFault::kEscapes))
-    return;
-  const LocationOf at(file, context.facts);
+void CheckWindowsPath(const facts::ExternalFile& file, const Context& context, Reporter& report) {
+  if (!file.has(PathFault::kWindows)) return;
+  const ExternalSite site = FirstSite(file, context.facts);
   report
-      .At(at.path, at.range,
-          "external data location {} reads differently on Windows: backslash, drive, stream, "
-          "device name, trailing dot or blank are not allowed",
-          Quoted(file.location))
+      .At(*site.tensor, site.range, "external data location {} {}: only portable names are allowed",
+          Quoted(file.location), WindowsPeculiarity(file.location))
       .Count(file.refs.size());
 }
 
-constexpr int kCwe[] = {41, 67};
-constexpr std::string_view kAdvisories[] = {"CVE-2024-27318"};
+constexpr int kCwe[] = {22, 41};
 
 }  // namespace
 
@@ -27,16 +22,15 @@ extern constinit const Rule external_windows_path = {
     .id = "EXT004",
     .name = "windows-path",
     .severity = Severity::kError,
-    .summary = "The location of external data means another file on Windows",
+    .summary = "A location means another file on Windows than elsewhere",
     .rationale =
-        R"(Backslashes, drives, streams, device names and trailing dots or blanks are plain characters on one
-system and structure on the other: a check on Linux passes what a loader on Windows follows
-elsewhere.)",
-    .remediation =
-        R"(Use a plain relative path beneath the model's directory, with forward slashes.)",
+        R"(A backslash, a drive, a device name such as `NUL`, an alternate stream (`w.bin:x`) or a trailing dot
+or blank makes Windows open another file, or no file, where POSIX systems take the name as it is. A
+model that was reviewed on one system reads something else on the other, and a backslash hides `..`
+from checks that know only `/`.)",
+    .remediation = R"(Use `/` between components and names that are plain on every system.)",
     .cwe = kCwe,
-    .advisories = kAdvisories,
-    .check = &CheckFile,
+    .check = &CheckWindowsPath,
 };
 
 }  // namespace onnx_assay::rules

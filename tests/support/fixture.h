@@ -29,6 +29,7 @@ struct Fixture {
   std::string bytes;
   std::uint64_t trailing_zeros = 0;  // zeros after `bytes`, laid out as a hole of the file
   std::vector<Companion> companions;
+  std::string real_path;            // where the model lies when model.onnx is a link to it; empty: no link
   std::string config;               // TOML policy of the case
 
   std::uint64_t size() const { return bytes.size() + trailing_zeros; }

@@ -163,6 +163,11 @@ constexpr Directive kDirectives[] = {
      [](Fixture& fixture, std::span<const std::string> words) {
        return AddCompanion(fixture, Companion::Kind::kHardLink, words);
      }},
+    {"%modellink", 1,
+     [](Fixture& fixture, std::span<const std::string> words) {
+       fixture.real_path = words[0];
+       return absl::OkStatus();
+     }},
     {"%directory", 1,
      [](Fixture& fixture, std::span<const std::string> words) {
        return AddCompanion(fixture, Companion::Kind::kDirectory, words);

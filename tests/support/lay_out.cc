@@ -65,7 +65,12 @@ ScratchDirectory::~ScratchDirectory() {
 absl::StatusOr<fs::path> LayOut(const Fixture& fixture, const fs::path& directory) {
   const fs::path folder = directory / "model";
   const fs::path model = folder / "model.onnx";
-  ONNX_ASSAY_RETURN_IF_ERROR(WriteFile(model, fixture.bytes, fixture.size()));
+  const fs::path real = fixture.real_path.empty() ? model : folder / fixture.real_path;
+  std::error_code error;
+  fs::create_directories(folder, error);
+  ONNX_ASSAY_RETURN_IF_ERROR(WriteFile(real, fixture.bytes, fixture.size()));
+  if (real != model) fs::create_symlink(fixture.real_path, model, error);
+  if (error) return absl::InternalError(fmt::format("{}: {}", model.string(), error.message()));
   for (const Companion& companion : fixture.companions) {
     ONNX_ASSAY_RETURN_IF_ERROR(Place(companion, folder));
   }

@@ -1,6 +1,6 @@
 """Writes the canonical decompositions, combining classes and simple case foldings of Unicode as C++ arrays.
 
-usage: unicode_tables.py OUTPUT
+usage: unicode_names.py DATA_DIRECTORY OUTPUT
 """
 
 import sys
@@ -21,7 +21,7 @@ def folded(point):
 
 def main():
     points = [p for p in range(0x110000) if not 0xD800 <= p < 0xE000]
-    with open(sys.argv[1], "w", encoding="ascii") as out:
+    with open(sys.argv[2], "w", encoding="ascii") as out:
         out.write(f"// Unicode {unicodedata.unidata_version}\n")
         out.write("constexpr Decomposition kDecompositions[] = {\n")
         for point in points:
