@@ -112,7 +112,10 @@ Json SarifWriter::RelatedLocations(const Finding& finding, std::size_t file) con
   };
   if (!finding.file.empty()) {
     const std::string uri = SidecarUri(run_.files[file].path, finding.file, base_);
-    if (!uri.empty()) add(ArtifactLocation(uri), finding.range, "The bytes in the data file.");
+    // Readers hold offsets in 32 bits; the message has the exact range.
+    if (!uri.empty() && finding.range.end <= kMaxSdkInteger) {
+      add(ArtifactLocation(uri), finding.range, "The bytes in the data file.");
+    }
   }
   Json artifact = ArtifactLocation(uris_[file]);
   artifact["index"] = artifact_[file];
