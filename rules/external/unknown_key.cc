@@ -36,7 +36,7 @@ extern constinit const Rule external_unknown_key = {
         R"(The keys are `location`, `offset`, `length` and `checksum`. A key that some loader understands and
 others ignore makes them read different data. `basepath` is written by loaders for themselves; in a
 file it redirects those that trust it.)",
-    .remediation = R"(Remove the entry.)",
+    .remediation = "Remove the entry, or say which loader reads it.",
     .cwe = kCwe,
     .advisories = kAdvisories,
     .check = &CheckUnknownKey,

@@ -32,7 +32,7 @@ extern constinit const Rule function_call_depth = {
     .rationale =
         R"(Each level costs stack or another pass. ONNX's checker stops at 100 levels; real
 models have a handful. A deep chain is how a small file exhausts a loader.)",
-    .remediation = "Flatten the chain.",
+    .remediation = "Inline some of the functions, so that the chain of calls is shorter.",
     .cwe = kCwe,
     .check = &Check,
 };

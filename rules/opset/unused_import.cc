@@ -36,7 +36,7 @@ extern constinit const Rule opset_unused_import = {
     .rationale =
         R"(A runtime may demand that the domain be registered before it loads the model, and a
 reviewer looks for operators that are not there. Optimisers leave such imports behind.)",
-    .remediation = "Remove the imports.",
+    .remediation = "Remove the imports that no node needs.",
     .check = &Check,
 };
 

@@ -26,7 +26,7 @@ extern constinit const Rule structure_empty_value_name = {
     .rationale =
         R"(A `value_info` entry states the type of a value by its name. With the empty name it
 speaks of nothing, or, to a reader that takes it literally, of every omitted input.)",
-    .remediation = "Remove the entry.",
+    .remediation = "Remove the entry, or give it the name of a value.",
     .check = &Check,
 };
 

@@ -24,7 +24,7 @@ extern constinit const Rule structure_missing_attribute_type = {
     .rationale =
         R"(Since IR 2 `type` says which value field counts. Without it a reader goes by the
 fields it finds, and scalars that are zero are not written at all.)",
-    .remediation = "Set `type`.",
+    .remediation = "Set `type` to the kind of value that the attribute has.",
     .check = &Check,
 };
 

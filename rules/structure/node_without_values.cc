@@ -20,7 +20,7 @@ extern constinit const Rule structure_node_without_values = {
     .rationale =
         R"(It takes nothing and gives nothing, so it can only be there for an effect, which no
 ONNX operator has, or for what its attributes carry. ONNX's checker refuses it.)",
-    .remediation = "Remove the node.",
+    .remediation = "Remove the node, or connect it to the graph.",
     .check = &Check,
 };
 

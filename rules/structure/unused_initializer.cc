@@ -46,7 +46,7 @@ extern constinit const Rule structure_unused_initializer = {
     .rationale =
         R"(Stored tensors that no node reads and no output returns make the file larger and can
 carry anything past a review that follows the computation.)",
-    .remediation = "Remove them.",
+    .remediation = "Remove the initializers that nothing reads; onnxsim and similar tools do.",
     .cwe = kCwe,
     .check = &Check,
 };

@@ -28,6 +28,11 @@ const std::map<std::string_view, std::string_view> kMainGraphOnly = {
 };
 const std::map<std::string_view, std::string_view> kNotInFunctions = {
     {"STR018", "a reference is in place inside a function"},
+    // Types and constants inside a function are known at its calls only; the cases of these rules have
+    // functions that are called.
+    {"SHP010", "needs the values of a call"},
+    {"SHP011", "needs the values of a call"},
+    {"TEN011", "needs the values of a call"},
 };
 
 template <typename Visited>

@@ -18,6 +18,19 @@ VariantId VariantOf(ProviderId provider, const std::string& name) {
   return 0xff;
 }
 
+// Restrictions of a row: its own, and for a measured row those that the runtime told of the operator.
+json RestrictionsOf(const json& row) {
+  json codes = row.value("restrictions", json::array());
+  if (!row.contains("first_release")) return codes;
+  for (const json& told : ReadRows("runtime-restrictions.jsonl")) {
+    if (told.at("provider") == row.at("provider") && told.at("domain") == row.at("domain") &&
+        told.at("op") == row.at("op")) {
+      codes.push_back(told.at("restriction"));
+    }
+  }
+  return codes;
+}
+
 // Whether some compiled kernel says what the row says.
 bool Holds(const KernelRange& kernels, const json& row) {
   for (std::size_t i = 0; i < kernels.size(); ++i) {
@@ -37,7 +50,7 @@ bool Holds(const KernelRange& kernels, const json& row) {
               known <= kernel.constraint_types(constraint).count();
       ++constraint;
     }
-    const json codes = row.value("restrictions", json::array());
+    const json codes = RestrictionsOf(row);
     equal = equal && kernel.restriction_count() == codes.size();
     for (std::size_t code = 0; equal && code < codes.size(); ++code) {
       equal = kernel.restriction(code) == codes[code].get<std::string>();
