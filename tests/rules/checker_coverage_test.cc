@@ -73,10 +73,12 @@ TEST(CheckerCoverageTest, EveryLineStandsOnce) {
 TEST(CheckerCoverageTest, EveryRuleNamedExistsAndEveryGapHasItsReason) {
   for (const Row& row : Rows()) {
     const std::vector<std::string> codes = CodesIn(row.rules);
-    for (const std::string& code : codes)
+    for (const std::string& code : codes) {
       EXPECT_NE(FindRule(code), nullptr) << row.line << " " << code;
-    if (codes.empty())
+    }
+    if (codes.empty()) {
       EXPECT_GE(row.note.size(), 20u) << row.line << " has neither rule nor reason";
+    }
   }
 }
 
