@@ -126,6 +126,13 @@ ModelProto InFunctionBody(const ModelProto& subject) {
   for (const auto& input : subject.graph().input()) function.add_input(input.name());
   for (const auto& output : subject.graph().output()) function.add_output(output.name());
   for (const auto& tensor : subject.graph().initializer()) function.add_input(tensor.name());
+  *function.mutable_value_info() = subject.graph().value_info();
+  function.mutable_value_info()->MergeFrom(subject.graph().output());
+  // The call passes the same values, so that their types arrive in the body.
+  GraphProto& caller = *model.mutable_graph();
+  *caller.mutable_input() = subject.graph().input();
+  *caller.mutable_initializer() = subject.graph().initializer();
+  *caller.mutable_node(0)->mutable_input() = function.input();
   *function.mutable_node() = subject.graph().node();
   PutFirst(function, model);
   return model;
