@@ -66,6 +66,8 @@ CHECKER_ALONE = {
     "should be stored in": "missing-file is a warning: weights may come later",
     "No Op registered for": "a function in a standard domain, which runtimes inline, or the spelling ai.onnx",
     "actual: 'UNDEFINED'": "before IR 2 attributes have no type",
+    "No opset import for domain 'ai.onnx'": "literal-default-domain is a warning: runtimes know it",
+    "duplicate keys in metadata_props": "duplicate-metadata-key is a warning: nothing is computed from it",
     "in ai.onnx": "literal-default-domain is a warning: runtimes read it as the default domain",
 }
 
@@ -150,13 +152,15 @@ class CheckerAgreement(unittest.TestCase):
                 else:
                     verdict = "only the checker refuses" if said else "only we refuse"
                     reason = reason_for_checker(said) if said else reason_for_ours(rules)
+                    if said and "lfs_pointer" in path.name:
+                        reason = "lfs-pointer is a warning: the model may be fetched later"
                     if not reason:
-                        unexplained.append(f"{path.name}: {verdict}: {said[:200] or sorted(rules)}")
+                        unexplained.append(f"{path.name}: {verdict}: {' '.join(said.split()) or sorted(rules)}")
                 counts[verdict, reason] += 1
         print(f"\n{name}: {sum(counts.values())} models, onnx {onnx.__version__}")
         for (verdict, reason), count in sorted(counts.items()):
             print(f"  {count:5}  {verdict}" + (f": {reason}" if reason else ""))
-        self.assertEqual(unexplained, [])
+        self.assertFalse(unexplained, "\n" + "\n".join(unexplained))
         return counts
 
     def test_backend_models(self):
