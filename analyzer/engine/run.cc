@@ -56,6 +56,10 @@ Inspection RunRules(std::span<const Rule* const> rules, const Context& context) 
     std::vector<Finding> found = std::move(runner.reporter).Take();
     std::move(found.begin(), found.end(), std::back_inserter(inspection.findings));
   }
+  // Elements of a stream that was cut reach to where they were to end.
+  for (Finding& finding : inspection.findings) {
+    if (finding.file.empty()) finding.range.end = std::min(finding.range.end, model.file_size);
+  }
   std::sort(inspection.findings.begin(), inspection.findings.end(), FindingBefore);
 
   Completeness& done = inspection.completeness;

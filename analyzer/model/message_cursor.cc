@@ -58,8 +58,14 @@ const Field* MessageCursor::Next() {
 }
 
 void MessageCursor::SkipTo(std::uint64_t end) {
-  const std::uint64_t here = reader_.input.offset();
-  if (here < end) reader_.input.Skip(end - here);
+  wire::Input& input = reader_.input;
+  if (input.offset() >= end) return;
+  input.Skip(end - input.offset());
+  // A stream tells its end only here; a field that was to go on behind it is cut.
+  if (input.offset() < end && input.AtEnd()) {
+    field_.end = input.offset();
+    EndAsCut();
+  }
 }
 
 // A budget that is spent makes the rest of the message one skipped piece.
@@ -185,13 +191,19 @@ void MessageCursor::EndAsCut() {
   field_ = kept;
 }
 
-void MessageCursor::EndAsTrailing(std::uint64_t begin) {
+// In a stream the end is only known once it is reached.
+std::uint64_t MessageCursor::FoundBound() {
   wire::Input& input = reader_.input;
-  // In a stream the end is only known once it is reached.
-  if (input.end() == ~std::uint64_t{0} && parent_bound_ == input.end()) {
-    while (!input.AtEnd()) input.Skip(1u << 20);
+  if (input.end() == ~std::uint64_t{0}) {
+    const std::uint64_t here = input.offset();
+    input.Skip(parent_bound_ - here);
+    input.AtEnd();
   }
-  field_.end = Bound();
+  return Bound();
+}
+
+void MessageCursor::EndAsTrailing(std::uint64_t begin) {
+  field_.end = FoundBound();
   number_ = 0;
   field_.spec = nullptr;
   ReportField(AnomalyKind::kTrailingBytes, field_.end - begin);
@@ -226,7 +238,7 @@ bool MessageCursor::PassOverGroup(std::uint64_t number) {
     }
     ended = open.empty();
   }
-  field_.end = ended ? input.offset() : Bound();
+  field_.end = ended ? input.offset() : FoundBound();
   ReportField(AnomalyKind::kGroup, field_.wire_type);
   reader_.Leaf(field_.range(), path_, spec_, nullptr);
   return ended;

@@ -135,6 +135,11 @@ absl::StatusOr<Model> ReadModel(ByteSource& source, const Limits& limits, const 
   model.range = {0, model.file_size};
   model.sha256 = reader.input.TakeDigest();
   JudgeFile(reader, head, model);
+  // In a stream that was cut, fields were taken to end where they announce it.
+  for (wire::Anomaly& anomaly : model.anomalies) {
+    anomaly.range.begin = std::min(anomaly.range.begin, model.file_size);
+    anomaly.range.end = std::min(anomaly.range.end, model.file_size);
+  }
   std::stable_sort(model.anomalies.begin(), model.anomalies.end(),
                    [](const wire::Anomaly& a, const wire::Anomaly& b) { return a.range.begin < b.range.begin; });
   return model;

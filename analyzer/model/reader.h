@@ -95,6 +95,8 @@ class MessageCursor {
   bool ReadPayload();
   void SkipTo(std::uint64_t end);
   std::uint64_t Bound() const;
+  // The same, with a stream read up to there.
+  std::uint64_t FoundBound();
   void EndAsCut();
   void EndAsTrailing(std::uint64_t begin);
   bool PassOverGroup(std::uint64_t number);
